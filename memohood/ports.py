@@ -1,0 +1,163 @@
+"""The seams: what the engine needs from outside, as Protocols. Concrete classes are named only in bootstrap.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memohood.domain.memory import Memory, State
+from memohood.domain.turn import Message
+
+Vectors = NDArray[np.float32]
+Corpus = Literal["capture", "message"]
+
+
+class Clock(Protocol):
+    def now(self) -> datetime:
+        """The present, as an aware datetime."""
+        ...
+
+    @property
+    def timezone(self) -> tzinfo:
+        """The zone in which the person's days begin and end."""
+        ...
+
+
+class Ids(Protocol):
+    def new(self, at: datetime) -> str:
+        """A short id that sorts by time and is unique in the file."""
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into unit vectors. `signature` names the space: vectors of two signatures never mix."""
+
+    @property
+    def signature(self) -> str: ...
+
+    @property
+    def dims(self) -> int: ...
+
+    @property
+    def threshold(self) -> float:
+        """Cosine from which two short texts of this model are likely about the same thing."""
+        ...
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """float32 (len(texts), dims), rows of length 1. ModelUnavailable when it cannot; ModelContractError on nonsense."""
+        ...
+
+    def warm(self) -> None:
+        """Load what the first call would load."""
+        ...
+
+    @property
+    def ready(self) -> bool:
+        """True when embed() answers in milliseconds, without loading anything first."""
+        ...
+
+
+class Reranker(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def rerank(self, query: str, texts: Sequence[str], *, timeout: float) -> list[float]:
+        """One relevance score per text, higher is better."""
+        ...
+
+
+class ChatModel(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def complete(self, system: str, user: str, *, schema: dict[str, object] | None, timeout: float) -> str:
+        """The model's answer as text (JSON when a schema is given)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A row of an index and its score; higher is better."""
+
+    seq: int
+    score: float
+
+
+class Reader(Protocol):
+    """What recall and reconciliation may read. Every method is scoped to one owner."""
+
+    def match(
+        self, corpus: Corpus, *, owner: str, raw: Sequence[str] = (), stems: Sequence[str] = (), limit: int,
+        states: Sequence[State] = ("active",), exclude_session: str = "",
+    ) -> list[Scored]:
+        """BM25 over the lexical index: rows that hold any of the raw tokens or stems. Tokens are data, never syntax."""
+        ...
+
+    def document_frequency(self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()) -> dict[str, int]:
+        """Postings per token, keyed as given ("raw:x" / "stem:x"); a token that is absent has 0."""
+        ...
+
+    def nearest(
+        self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int, states: Sequence[State] = ("active",),
+    ) -> list[Scored]:
+        """Cosine neighbours of a unit vector among the rows embedded under `signature`."""
+        ...
+
+    def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
+        """The stored vectors (unit length, float32) of those rows that have one."""
+        ...
+
+    def memories(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]: ...
+
+    def messages(self, owner: str, seqs: Sequence[int]) -> dict[int, Message]: ...
+
+    def session_messages(self, owner: str, session_id: str) -> list[Message]:
+        """The session's messages, oldest first."""
+        ...
+
+    def neighbours(self, owner: str, seqs: Sequence[int], *, width: int) -> dict[int, tuple[Message, ...]]:
+        """For each message the up to `width` messages before and after it in its session (itself included), oldest first."""
+        ...
+
+    def last_messages(self, owner: str, session_id: str, *, limit: int) -> list[Message]:
+        """The newest messages of the session, oldest first."""
+        ...
+
+    def undigested(self, owner: str) -> list[Message]:
+        """User messages that capture has not read yet, oldest first."""
+        ...
+
+    def dated(self, owner: str, start: date | None, end: date | None, *, limit: int) -> list[int]:
+        """seq of active memories that occur, or were stated, within those days (both ends included), newest first."""
+        ...
+
+    def said_between(self, owner: str, start: datetime, end: datetime, *, limit: int) -> list[int]:
+        """seq of messages said in the half-open interval, newest first."""
+        ...
+
+    def pinned(self, owner: str, *, now: datetime) -> list[Memory]:
+        """Active pinned memories, newest statement first."""
+        ...
+
+    def instructions(self, owner: str, *, now: datetime) -> list[Memory]:
+        """Active memories of kind instruction, newest first."""
+        ...
+
+    def by_slot(self, owner: str, subject: str, slot: str, *, now: datetime, states: Sequence[State] = ("active",)) -> list[Memory]: ...
+
+    def by_evidence(self, owner: str, message_seqs: Sequence[int]) -> dict[int, list[Memory]]:
+        """Memories (any state but forgotten) whose evidence is one of those messages."""
+        ...
+
+    def rejected(self, owner: str, message_seqs: Sequence[int]) -> frozenset[int]:
+        """Those messages that capture read and kept nothing of."""
+        ...
+
+    def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
+        """Linked sessions and weights (0..1) per session."""
+        ...
