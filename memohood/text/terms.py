@@ -1,79 +1,240 @@
 """Words as the lexical index knows them: normalised tokens and their stems.
 
-One function, `index_columns`, decides what a text is indexed as; `query_terms` asks with the same rules.
+One function, `index_columns`, decides what a text is indexed as; `query_terms` asks with the same rules. The language
+is chosen per script and text: an English word inside a Russian sentence is stemmed as English. Latin words are indexed
+with their English stem and that of the text's language, so that a question whose language cannot be told still meets them.
 """
 
 from __future__ import annotations
 
 import re
+import threading
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 import Stemmer
 
 from memohood.domain.recall import Term
+from memohood.text.irregular import ENGLISH, russian_lemma, ukrainian_stem
+from memohood.text.stopwords import BY_LANGUAGE, is_stop_word
 
-_WORD = re.compile(r"[^\W_]+(?:[-'’._/+#:@\\][^\W_]+)*[+#]*", re.UNICODE)
-_CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿가-힯]+")
-_PART = re.compile(r"[^\W_]+", re.UNICODE)
-_STEMMERS: dict[str, Stemmer.Stemmer] = {}
+# Bump when the same text would be indexed differently: the storage rebuilds its lexical index then.
+VERSION = f"2/{Stemmer.version()}"
+
+# Marks that belong to the letter before them: general ones, and the vowel signs of scripts that need them.
+_MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0963\u0980-\u0983\u09bc-\u09e3\u0b82-\u0bd7\u0c00-\u0c56\u0d00-\u0d57\u0e31-\u0e3a\u0e47-\u0e4e"
+_LETTER = rf"(?:[^\W_]|[{_MARKS}])"
+_WORD = re.compile(rf"{_LETTER}+(?:[-'’ʼ._/+#:@\\]{_LETTER}+)*[+#]*")
+_PART = re.compile(rf"{_LETTER}+")
+# Scripts written without spaces: their runs become bigrams.
+_DENSE = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0002ffff"
+_SCRIPTS = re.compile(rf"[{_DENSE}]+|[^{_DENSE}]+")
+_IS_DENSE = re.compile(rf"[{_DENSE}]")
+_HUMP = re.compile(r"(?<=[a-zа-я0-9])(?=[A-ZА-Я])|(?<=[A-ZА-Я])(?=[A-ZА-Я][a-zа-я])")
+_POSSESSIVE = re.compile(r"['’ʼ][sS]$|(?<=s)['’ʼ]$")
+_LONGEST = 64  # characters of one token; beyond that it is no word
+
+_SNOWBALL = {
+    "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish",
+    "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian", "hy": "armenian",
+    "id": "indonesian", "it": "italian", "lt": "lithuanian", "ne": "nepali", "nl": "dutch", "no": "norwegian",
+    "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil",
+    "tr": "turkish", "yi": "yiddish", "eo": "esperanto", "et": "estonian",
+}  # fmt: skip
+_LATIN = ("de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "hu", "ro", "tr", "pl", "ca", "id")
+_UNSURE = ("en", "de", "fr", "es", "it", "pt")  # a bare Latin keyword is asked in all of these
+_UK_LETTERS, _RU_LETTERS, _SR_LETTERS = frozenset("іїєґ"), frozenset("ыэъ"), frozenset("ђјљњћџ")
+_HINTS = {
+    "ß": "de", "ä": "de", "ñ": "es", "¿": "es", "ã": "pt", "õ": "pt", "å": "sv", "ø": "no", "ő": "hu", "ű": "hu",
+    "ğ": "tr", "ı": "tr", "ş": "tr", "ț": "ro", "ă": "ro", "ł": "pl", "ą": "pl", "ę": "pl", "œ": "fr", "ç": "fr",
+}  # fmt: skip
+_local = threading.local()
 
 
 def normalise(text: str) -> str:
-    """NFC, lower case, ё as е; й stays one letter. The form in which words are compared."""
-    return unicodedata.normalize("NFC", text).lower().replace("ё", "е")
+    """NFC, lower case, ё as е, one kind of apostrophe; й stays one letter. The form in which words are compared."""
+    lowered = unicodedata.normalize("NFC", text).lower().replace("ё", "е").replace("’", "'").replace("ʼ", "'")
+    return unicodedata.normalize("NFC", lowered)
 
 
-def _stemmer(language: str) -> Stemmer.Stemmer:
-    if language not in _STEMMERS:
-        _STEMMERS[language] = Stemmer.Stemmer(language)
-    return _STEMMERS[language]
+def _snowball(language: str, word: str) -> str:
+    # A stemmer object is not safe to share between threads.
+    stemmers: dict[str, Stemmer.Stemmer] = _local.__dict__.setdefault("stemmers", {})
+    if language not in stemmers:
+        stemmers[language] = Stemmer.Stemmer(_SNOWBALL[language])
+    stemmed: str = stemmers[language].stemWord(word)
+    return stemmed
+
+
+def script_of(word: str) -> str:
+    """ "latin", "cyrillic", "greek", "arabic", "hebrew", "devanagari", "tamil", "armenian", or "" for the rest."""
+    for char in word:
+        if "a" <= char <= "z" or "\u00c0" <= char <= "\u024f" or "A" <= char <= "Z":
+            return "latin"
+        if "\u0400" <= char <= "\u052f":
+            return "cyrillic"
+        if char.isalpha():
+            return _OTHER_SCRIPTS.get(ord(char) >> 7, "")
+    return ""
+
+
+_OTHER_SCRIPTS = {
+    0x0370 >> 7: "greek", 0x0380 >> 7: "greek", 0x0530 >> 7: "armenian", 0x0590 >> 7: "hebrew", 0x0600 >> 7: "arabic",
+    0x0680 >> 7: "arabic", 0x0900 >> 7: "devanagari", 0x0B80 >> 7: "tamil",
+}  # fmt: skip
+_SCRIPT_LANGUAGE = {
+    "greek": "el", "armenian": "hy", "hebrew": "yi", "arabic": "ar", "devanagari": "hi", "tamil": "ta",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def languages(text: str) -> tuple[str, str]:
+    """(language of the Latin words, language of the Cyrillic words) of a text; "" where it cannot be told."""
+    lowered = normalise(text)
+    words = _WORD.findall(lowered)
+    latin = {w for w in words if script_of(w) == "latin"}
+    cyrillic = [w for w in words if script_of(w) == "cyrillic"]
+    return _latin_language(latin, lowered), _cyrillic_language("".join(cyrillic), set(cyrillic))
+
+
+def _latin_language(words: set[str], lowered: str) -> str:
+    if not words:
+        return ""
+    votes = {language: float(len(words & BY_LANGUAGE[language])) for language in ("en", *_LATIN)}
+    for sign, language in _HINTS.items():
+        if sign in lowered:
+            votes[language] += 1.0
+    best = max(votes, key=lambda language: (votes[language], language == "en"))
+    return best if votes[best] > 0 else ""
+
+
+def _cyrillic_language(letters: str, words: set[str]) -> str:
+    if not letters:
+        return ""
+    present = set(letters)
+    if present & _SR_LETTERS:
+        return "sr"
+    if present & _UK_LETTERS and not present & _RU_LETTERS:
+        return "uk"
+    if not present & _RU_LETTERS and len(words & BY_LANGUAGE["uk"]) > len(words & BY_LANGUAGE["ru"]):
+        return "uk"
+    return "ru"
+
+
+def language_of(text: str) -> str:
+    """The language that most words of a text are in, as a two-letter code; "" where it cannot be told."""
+    latin, cyrillic = languages(text)
+    if latin and cyrillic:
+        words = _WORD.findall(normalise(text))
+        return cyrillic if 2 * sum(script_of(w) == "cyrillic" for w in words) >= len(words) else latin
+    return latin or cyrillic or _SCRIPT_LANGUAGE.get(script_of(text), "")
 
 
 @lru_cache(maxsize=65536)
-def stems(word: str) -> tuple[str, ...]:
-    """The stems of a normalised word: Russian for Cyrillic, English for Latin."""
-    if "а" <= word[0] <= "я" or word[0] in "іїєґ":
-        return (_stemmer("russian").stemWord(word),)
-    if word.isascii() or word[0].isalpha():
-        return (_stemmer("english").stemWord(word),)
+def stems(word: str, language: str = "") -> tuple[str, ...]:
+    """The distinct stems of a normalised word, the likeliest first; `language` is that of its script in the text."""
+    script = script_of(word)
+    if script == "cyrillic":
+        if language == "uk" or set(word) & _UK_LETTERS:
+            return _distinct(_snowball("ru", word), ukrainian_stem(word))
+        if language == "sr":
+            return _distinct(_snowball("sr", word), _snowball("ru", word))
+        return _distinct(_snowball("ru", word), _snowball("ru", russian_lemma(word)))
+    if script == "latin":
+        plain = ENGLISH.get(word, word)
+        found = [_snowball("en", plain)]
+        if language in _SNOWBALL and language != "en":
+            found.append(_snowball(language, word))
+        return _distinct(*found)
+    if script in _SCRIPT_LANGUAGE:
+        return _distinct(_snowball(_SCRIPT_LANGUAGE[script], word))
     return (word,)
 
 
+def _distinct(*found: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(stem for stem in found if stem))
+
+
+def _compounds(text: str) -> Iterator[tuple[str, list[str]]]:
+    """(token joined, its parts) for each word of a text, in order; one part when it is no compound."""
+    composed = unicodedata.normalize("NFC", text)
+    for match in _WORD.finditer(composed):
+        for run in _SCRIPTS.findall(match.group()):
+            if _IS_DENSE.match(run):
+                for i in range(max(len(run) - 1, 1)):
+                    yield run[i : i + 2], [run[i : i + 2]]
+                continue
+            joined, pieces = _pieces(run)
+            if joined and len(joined) <= _LONGEST:
+                yield joined, pieces
+            else:
+                yield from ((piece, [piece]) for piece in pieces if len(piece) <= _LONGEST)
+
+
+def _pieces(run: str) -> tuple[str, list[str]]:
+    """("carolines", …) never: a possessive is no compound. Otherwise the word joined, and its parts at signs and humps."""
+    bare = _POSSESSIVE.sub("", run)
+    pieces: list[str] = []
+    for piece in (p for part in _PART.findall(bare) for p in _HUMP.split(part)):
+        if (
+            pieces
+            and len(pieces[-1]) == 1
+            and pieces[-1].isalpha()
+            and pieces[-1].isupper()
+            and bare.find("".join(pieces) + piece) >= 0
+        ):
+            pieces[-1] += piece  # "OAuth" is one part, not "O" and "Auth"
+        else:
+            pieces.append(piece)
+    ending = "plusplus" if run.endswith("++") else "sharp" if run.endswith("#") else ""
+    return "".join(pieces) + ending, pieces
+
+
 def tokens(text: str) -> list[str]:
-    """The normalised tokens of a text, compounds first whole and then in parts; CJK runs as bigrams."""
+    """The normalised tokens of a text: compounds whole and joined ("pin-code" → "pincode"), then in parts."""
     found: list[str] = []
-    for match in _WORD.finditer(normalise(text)):
-        token = match.group()
-        if _CJK.search(token):
-            for run in _CJK.findall(token):
-                found.extend(run[i : i + 2] for i in range(max(len(run) - 1, 1)))
-            continue
-        found.append(token)
-        parts = _PART.findall(token)
-        if len(parts) > 1:
-            found.extend(parts)
-            found.append("".join(parts))
+    for whole, pieces in _compounds(text):
+        found.append(normalise(whole))
+        if len(pieces) > 1:
+            found.extend(normalise(piece) for piece in pieces if len(piece) > 1 or piece.isdigit())
     return found
 
 
 def index_columns(text: str) -> tuple[str, str]:
     """(raw, stem): what the two columns of the lexical index hold for a text, words separated by spaces."""
-    raw: list[str] = []
+    latin, cyrillic = languages(text)
+    raw = tokens(text)
     stemmed: list[str] = []
-    for token in tokens(text):
-        plain = "".join(_PART.findall(token))
-        raw.append(plain)
-        stemmed.extend(stems(plain))
+    for token in raw:
+        stemmed.extend(stems(token, cyrillic if script_of(token) == "cyrillic" else latin))
     return " ".join(raw), " ".join(stemmed)
 
 
 def query_terms(text: str) -> tuple[Term, ...]:
-    """The distinct terms of a question, in its order."""
+    """The distinct terms of a question in its order, without the words that carry no topic."""
+    latin, cyrillic = languages(text)
     seen: dict[str, Term] = {}
-    for token in tokens(text):
-        plain = "".join(_PART.findall(token))
-        if plain not in seen:
-            exact = any(c.isdigit() for c in plain) or plain != token
-            seen[plain] = Term(raw=plain, stems=stems(plain), exact=exact)
+    for whole, pieces in _compounds(text):
+        raw = normalise(whole)
+        compound = len(pieces) > 1
+        for token in [raw, *(normalise(p) for p in pieces if compound and len(p) > 1)]:
+            language = cyrillic if script_of(token) == "cyrillic" else latin
+            if token in seen or (token == raw and _carries_no_topic(token, whole, language)):
+                continue
+            exact = any(c.isdigit() for c in token) or (compound and token == raw)
+            seen[token] = Term(raw=token, stems=_query_stems(token, language), exact=exact)
     return tuple(seen.values())
+
+
+def _carries_no_topic(token: str, whole: str, language: str) -> bool:
+    """True when a question may leave the token out; a word in capitals ("IT", "US") is a name and stays."""
+    if len(whole) > 1 and whole.isupper() and whole.isascii():
+        return False
+    return is_stop_word(token, language)
+
+
+def _query_stems(token: str, language: str) -> tuple[str, ...]:
+    if not language and script_of(token) == "latin":
+        return _distinct(*(stem for guess in _UNSURE for stem in stems(token, guess)))
+    return stems(token, language)
