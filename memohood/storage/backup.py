@@ -1,0 +1,27 @@
+"""A consistent copy of a live memory, through SQLite itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import apsw
+
+from memohood.errors import StoreError
+from memohood.storage.connection import rows
+
+
+def copy_to(connection: apsw.Connection, target: Path) -> None:
+    """Write a compact, consistent copy (0600) that others may go on writing beside; never over an existing file."""
+    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if target.exists():
+        raise StoreError(f"{target} exists already", hint="choose another name")
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        rows(connection, "vacuum into ?", (str(part),))
+        part.chmod(0o600)
+        os.replace(part, target)
+    except apsw.Error as error:
+        part.unlink(missing_ok=True)
+        raise StoreError(f"the copy could not be written: {error}", hint=f"check the space and rights of {target.parent}") from error

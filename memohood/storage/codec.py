@@ -1,0 +1,143 @@
+"""Values as the file holds them, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from memohood.domain.memory import Evidence, Memory, confidence
+from memohood.domain.turn import Message
+
+Row = dict[str, Any]
+_UNIX = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def instant(at: datetime) -> int:
+    """Microseconds since 1970 UTC."""
+    return (at - _UNIX) // _MICROSECOND
+
+
+def moment(at: int) -> datetime:
+    return _UNIX + timedelta(microseconds=at)
+
+
+def _moment(at: int | None) -> datetime | None:
+    return None if at is None else moment(at)
+
+
+def _day(text: str | None) -> date | None:
+    return None if text is None else date.fromisoformat(text)
+
+
+def _list(values: Sequence[str] | frozenset[str]) -> str:
+    return json.dumps(sorted(values) if isinstance(values, frozenset) else list(values), ensure_ascii=False)
+
+
+CAPTURE_COLUMNS: tuple[str, ...] = (
+    "id", "owner", "text", "kind", "notability", "source", "state", "pinned", "subject", "slot", "value", "polarity",
+    "multi", "numbers", "entities", "tags", "lang", "rule", "valid_from", "invalidated_at", "occurs_from", "occurs_to",
+    "expires_at", "session_id", "evidence_message", "evidence_quote", "trust", "confidence", "access_count",
+    "last_used_at", "supersedes", "superseded_by", "created_at", "updated_at",
+)  # fmt: skip
+
+
+def row_of(memory: Memory) -> Row:
+    return {
+        "id": memory.id,
+        "owner": memory.user_id,
+        "text": memory.text,
+        "kind": memory.kind,
+        "notability": memory.notability,
+        "source": memory.source,
+        "state": memory.state,
+        "pinned": int(memory.pinned),
+        "subject": memory.subject,
+        "slot": memory.slot,
+        "value": memory.value,
+        "polarity": memory.polarity,
+        "multi": int(memory.multi),
+        "numbers": _list(memory.numbers),
+        "entities": _list(memory.entities),
+        "tags": _list(memory.tags),
+        "lang": memory.lang,
+        "rule": memory.rule,
+        "valid_from": instant(memory.valid_from),
+        "invalidated_at": instant(memory.invalidated_at) if memory.invalidated_at else None,
+        "occurs_from": memory.occurs_from.isoformat() if memory.occurs_from else None,
+        "occurs_to": memory.occurs_to.isoformat() if memory.occurs_to else None,
+        "expires_at": instant(memory.expires_at) if memory.expires_at else None,
+        "session_id": memory.session_id,
+        "evidence_message": memory.evidence.message_seq,
+        "evidence_quote": memory.evidence.quote,
+        "trust": memory.trust,
+        "confidence": memory.confidence,
+        "access_count": memory.access_count,
+        "last_used_at": instant(memory.last_used_at) if memory.last_used_at else None,
+        "supersedes": memory.supersedes,
+        "superseded_by": memory.superseded_by,
+        "created_at": instant(memory.created_at),
+        "updated_at": instant(memory.updated_at),
+    }
+
+
+def memory_of(row: Mapping[str, Any], *, seq: int = 0) -> Memory:
+    """The record as stored; `confidence` is the stored base."""
+    return Memory(
+        id=row["id"],
+        user_id=row["owner"],
+        text=row["text"],
+        kind=row["kind"],
+        state=row["state"],
+        notability=row["notability"],
+        source=row["source"],
+        pinned=bool(row["pinned"]),
+        subject=row["subject"],
+        slot=row["slot"],
+        value=row["value"],
+        polarity=row["polarity"],
+        multi=bool(row["multi"]),
+        numbers=frozenset(json.loads(row["numbers"])),
+        entities=frozenset(json.loads(row["entities"])),
+        tags=tuple(json.loads(row["tags"])),
+        lang=row["lang"],
+        rule=row["rule"],
+        valid_from=moment(row["valid_from"]),
+        invalidated_at=_moment(row["invalidated_at"]),
+        occurs_from=_day(row["occurs_from"]),
+        occurs_to=_day(row["occurs_to"]),
+        expires_at=_moment(row["expires_at"]),
+        session_id=row["session_id"],
+        evidence=Evidence(message_seq=row["evidence_message"], quote=row["evidence_quote"]),
+        trust=row["trust"],
+        confidence=row["confidence"],
+        access_count=row["access_count"],
+        last_used_at=_moment(row["last_used_at"]),
+        supersedes=row["supersedes"],
+        superseded_by=row["superseded_by"],
+        created_at=moment(row["created_at"]),
+        updated_at=moment(row["updated_at"]),
+        seq=seq,
+    )
+
+
+def aged(memory: Memory, *, now: datetime, halflife_days: float) -> Memory:
+    """The record with its confidence as of `now`, counted from its last use."""
+    anchor = max(memory.valid_from, memory.last_used_at or memory.valid_from)
+    current = confidence(
+        memory.confidence, anchor=anchor, now=now, halflife=timedelta(days=halflife_days), pinned=memory.pinned
+    )
+    return replace(memory, confidence=current)
+
+
+MESSAGE_COLUMNS: tuple[str, ...] = ("seq", "owner", "session_id", "speaker", "text", "at", "ref", "platform")
+
+
+def message_of(values: Sequence[Any]) -> Message:
+    seq, owner, session_id, speaker, text, at, ref, platform = values
+    return Message(
+        seq=seq, owner=owner, session_id=session_id, speaker=speaker, text=text, at=moment(at), ref=ref, platform=platform
+    )

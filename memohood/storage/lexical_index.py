@@ -1,0 +1,113 @@
+"""The lexical index: FTS5 over two preprocessed columns, asked with quoted tokens only.
+
+A text's words reach the index through `text.terms.index_columns`; user text is never query syntax.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import apsw
+
+from memohood.ports import Corpus, Scored
+from memohood.storage.connection import rows
+from memohood.text.terms import index_columns
+
+# Beyond this a text is a paste: its head and tail are indexed, all of it is kept.
+INDEXED_HEAD, INDEXED_TAIL = 48_000, 8_000
+
+
+def _indexed_part(text: str) -> str:
+    if len(text) <= INDEXED_HEAD + INDEXED_TAIL:
+        return text
+    return f"{text[:INDEXED_HEAD]}\n{text[-INDEXED_TAIL:]}"
+
+
+def add(connection: apsw.Connection, corpus: Corpus, seq: int, text: str) -> None:
+    raw, stem = index_columns(_indexed_part(text))
+    rows(connection, f"insert into {corpus}_fts (rowid, raw, stem) values (?, ?, ?)", (seq, raw, stem))
+
+
+def remove(connection: apsw.Connection, corpus: Corpus, seq: int) -> None:
+    rows(connection, f"delete from {corpus}_fts where rowid = ?", (seq,))
+
+
+def _quoted(token: str) -> str:
+    return '"' + token.replace('"', '""').replace("\x00", "") + '"'
+
+
+def expression(raw: Sequence[str], stems: Sequence[str]) -> str:
+    """The MATCH expression for rows that hold any of the tokens; "" when there is none."""
+    parts = []
+    for column, tokens in (("raw", raw), ("stem", stems)):
+        quoted = [_quoted(token) for token in tokens if token.strip("\x00 ")]
+        if quoted:
+            parts.append(f"{column} : ({' OR '.join(quoted)})")
+    return " OR ".join(parts)
+
+
+def match(
+    connection: apsw.Connection,
+    corpus: Corpus,
+    *,
+    owner: str,
+    raw: Sequence[str],
+    stems: Sequence[str],
+    limit: int,
+    states: Sequence[str],
+    exclude_session: str,
+) -> list[Scored]:
+    asked = expression(raw, stems)
+    if not asked:
+        return []
+    if corpus == "capture":
+        condition = f"c.state in ({', '.join('?' * len(states))})"
+        bindings: tuple[object, ...] = (asked, owner, *states)
+    else:
+        condition = "c.withdrawn = 0 and c.session_id <> ?"
+        bindings = (asked, owner, exclude_session)
+    found = rows(
+        connection,
+        f"""
+        select c.seq, -bm25({corpus}_fts) as score
+        from {corpus}_fts cross join {corpus} c on c.seq = {corpus}_fts.rowid
+        where {corpus}_fts match ? and c.owner = ? and {condition}
+        order by score desc, c.seq desc limit ?
+        """,
+        (*bindings, limit),
+    )
+    return [Scored(int(str(seq)), float(str(score))) for seq, score in found]
+
+
+def document_frequency(
+    connection: apsw.Connection, corpus: Corpus, raw: Sequence[str], stems: Sequence[str]
+) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for column, tokens in (("raw", raw), ("stem", stems)):
+        for token in tokens:
+            found = rows(
+                connection, f"select doc from {corpus}_vocabulary where term = ? and col = ?", (token, column)
+            )
+            counts[f"{column}:{token}"] = int(str(found[0][0])) if found else 0
+    return counts
+
+
+def integrity_errors(connection: apsw.Connection) -> list[str]:
+    """What FTS5's own check finds wrong; an ordinary integrity check does not see it."""
+    errors = []
+    for corpus in ("capture", "message"):
+        try:
+            rows(connection, f"insert into {corpus}_fts ({corpus}_fts) values ('integrity-check')")
+        except apsw.Error as error:
+            errors.append(f"{corpus}_fts: {error}")
+    return errors
+
+
+def rebuild(connection: apsw.Connection, corpus: Corpus) -> int:
+    """Index the corpus anew from its rows; returns how many."""
+    rows(connection, f"delete from {corpus}_fts")
+    wanted = "state <> 'forgotten'" if corpus == "capture" else "1"
+    found = rows(connection, f"select seq, text from {corpus} where {wanted} order by seq")
+    for seq, text in found:
+        add(connection, corpus, int(str(seq)), str(text))
+    return len(found)

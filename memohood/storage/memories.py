@@ -1,0 +1,115 @@
+"""Reading captures. Every query names its owner; only `all_owners` does not, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from typing import Any
+
+import apsw
+
+from memohood.domain.memory import Memory
+from memohood.errors import AmbiguousIdError, InputError, NotFoundError
+from memohood.storage.codec import CAPTURE_COLUMNS, instant, memory_of
+from memohood.storage.connection import rows
+
+_COLUMNS = ", ".join(f"c.{name}" for name in CAPTURE_COLUMNS)
+_MIN_PREFIX = 3
+
+Ageing = Callable[[Memory], Memory]  # gives a stored record its confidence as of now
+
+
+def _read(connection: apsw.Connection, condition: str, bindings: Sequence[object], ageing: Ageing) -> list[Memory]:
+    found = rows(connection, f"select c.seq, {_COLUMNS} from capture c where {condition}", tuple(bindings))
+    return [ageing(memory_of(_named(row[1:]), seq=int(str(row[0])))) for row in found]
+
+
+def _named(values: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(CAPTURE_COLUMNS, values, strict=True))
+
+
+def _in(values: Sequence[object]) -> str:
+    return "(" + ", ".join("?" * len(values)) + ")"
+
+
+def by_seq(connection: apsw.Connection, owner: str, seqs: Sequence[int], ageing: Ageing) -> dict[int, Memory]:
+    found: dict[int, Memory] = {}
+    for start in range(0, len(seqs), 500):
+        part = seqs[start : start + 500]
+        condition = f"c.owner = ? and c.state <> 'forgotten' and c.seq in {_in(part)}"
+        found.update((m.seq, m) for m in _read(connection, condition, (owner, *part), ageing))
+    return found
+
+
+def by_id(connection: apsw.Connection, owner: str, prefix: str, ageing: Ageing, *, forgotten: bool = False) -> Memory:
+    """The record of that id or unique prefix of at least three characters."""
+    wanted = prefix.strip().lower()
+    if not wanted.isalnum() or len(wanted) < _MIN_PREFIX:
+        raise InputError(f"{prefix[:40]!r} is not an id", hint="give at least the first three characters of an id")
+    condition = "c.owner = ? and c.id >= ? and c.id < ?" + ("" if forgotten else " and c.state <> 'forgotten'")
+    found = _read(connection, f"{condition} order by c.id limit 6", (owner, wanted, wanted + "\x7f"), ageing)
+    exact = [m for m in found if m.id == wanted]
+    if exact:
+        return exact[0]
+    if not found:
+        raise NotFoundError(f"no memory has the id {wanted}", hint="memohood list shows the ids")
+    if len(found) > 1:
+        raise AmbiguousIdError(f"{wanted} fits several memories", hint="give more of the id: " + ", ".join(m.id for m in found[:5]))
+    return found[0]
+
+
+def by_slot(
+    connection: apsw.Connection, owner: str, subject: str, slot: str, states: Sequence[str], ageing: Ageing
+) -> list[Memory]:
+    condition = f"c.owner = ? and c.subject = ? and c.slot = ? and c.state in {_in(states)} order by c.valid_from desc, c.seq desc"
+    return _read(connection, condition, (owner, subject, slot, *states), ageing)
+
+
+def of_owner(connection: apsw.Connection, owner: str, states: Sequence[str], ageing: Ageing) -> list[Memory]:
+    condition = f"c.owner = ? and c.state in {_in(states)} order by c.valid_from, c.seq"
+    return _read(connection, condition, (owner, *states), ageing)
+
+
+def all_owners(connection: apsw.Connection, states: Sequence[str], ageing: Ageing) -> list[Memory]:
+    """The records of everybody: for local commands and tests, never for a host or a model."""
+    return _read(connection, f"c.state in {_in(states)} order by c.valid_from, c.seq", states, ageing)
+
+
+def pinned(connection: apsw.Connection, owner: str, now: datetime, ageing: Ageing) -> list[Memory]:
+    condition = "c.owner = ? and c.state = 'active' and c.pinned = 1 and (c.expires_at is null or c.expires_at > ?) order by c.valid_from desc, c.seq desc"
+    return _read(connection, condition, (owner, instant(now)), ageing)
+
+
+def instructions(connection: apsw.Connection, owner: str, now: datetime, ageing: Ageing) -> list[Memory]:
+    condition = "c.owner = ? and c.kind = 'instruction' and c.state = 'active' and (c.expires_at is null or c.expires_at > ?) order by c.valid_from desc, c.seq desc"
+    return _read(connection, condition, (owner, instant(now)), ageing)
+
+
+def by_evidence(
+    connection: apsw.Connection, owner: str, message_seqs: Sequence[int], ageing: Ageing
+) -> dict[int, list[Memory]]:
+    found: dict[int, list[Memory]] = {}
+    for start in range(0, len(message_seqs), 500):
+        part = message_seqs[start : start + 500]
+        condition = f"c.owner = ? and c.state <> 'forgotten' and c.evidence_message in {_in(part)} order by c.seq"
+        for memory in _read(connection, condition, (owner, *part), ageing):
+            found.setdefault(memory.evidence.message_seq or 0, []).append(memory)
+    return found
+
+
+def dated(connection: apsw.Connection, owner: str, start: date | None, end: date | None, midnight: Callable[[date], datetime], limit: int) -> list[int]:
+    """Active records that occur within those days or, where they are no dated events, were stated then."""
+    first, last = start or date.min, end or date.max
+    said_from = instant(midnight(first)) if start else -(1 << 62)
+    said_to = instant(midnight(date.fromordinal(last.toordinal() + 1))) if end else 1 << 62
+    found = rows(
+        connection,
+        """
+        select c.seq from capture c where c.owner = ? and c.state = 'active' and (
+            (c.occurs_from is not null and c.occurs_from <= ? and coalesce(c.occurs_to, c.occurs_from) >= ?)
+            or (c.occurs_from is null and c.valid_from >= ? and c.valid_from < ?)
+        ) order by coalesce(c.occurs_from, '') desc, c.valid_from desc, c.seq desc limit ?
+        """,
+        (owner, last.isoformat(), first.isoformat(), said_from, said_to, limit),
+    )
+    return [int(str(seq)) for (seq,) in found]

@@ -1,0 +1,395 @@
+"""The store: everything that reads or writes one memory file. Implements `ports.Reader`; safe from any thread."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, datetime, time, tzinfo
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from memohood.domain.change import Applied, Cause, Change
+from memohood.domain.memory import Memory, State
+from memohood.domain.report import Stats
+from memohood.domain.turn import Message
+from memohood.ports import Corpus, Scored, Vectors
+from memohood.storage import changes, lexical_index, memories, turns, vector_index
+from memohood.storage.backup import copy_to
+from memohood.storage.codec import aged, instant
+from memohood.storage.connection import Opened, Readers, Writer, open_writer, rows
+from memohood.storage.lease import Lease, check_token, take_token
+from memohood.storage.schema import check_ours, migrate, schema_version
+from memohood.storage.turns import Job
+from memohood.storage.vocabulary import Vocabulary
+
+T = TypeVar("T")
+KEPT_TRACES = 200
+
+
+class Store:
+    """One memory file. `halflife_days` gives the forgetting curve per kind."""
+
+    def __init__(self, path: Path, *, halflife_days: Callable[[str], float], zone: tzinfo) -> None:
+        self.path = path
+        self._halflife_days = halflife_days
+        self._zone = zone
+        connection, self.opened = open_writer(path)
+        try:
+            if self.opened.read_only:
+                check_ours(connection, path)
+            else:
+                migrate(connection, path, lambda: copy_to(connection, _before_migration(path, connection)))
+        except BaseException:
+            connection.close()
+            raise
+        self._writer = Writer(connection, self.opened)
+        self._readers = Readers(path)
+        self._vectors = vector_index.VectorIndex()
+        self._vocabulary = Vocabulary()
+        self.lease = Lease(path)
+
+    def close(self) -> None:
+        self.lease.release()
+        self._readers.close()
+        self._writer.close()
+
+    # -- writing ------------------------------------------------------------------------------------------------
+
+    def write(self, job: Callable[[apsw.Connection], T], *, durable: bool = False) -> T:
+        return self._writer.run(job, durable=durable)
+
+    def record_turn(self, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
+        """On the disk when this returns."""
+        return self.write(lambda c: turns.record_turn(c, user, reply, now=now, capture=capture), durable=True)
+
+    def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
+        """Store messages that are history only; returns how many were new."""
+        return self.write(lambda c: sum(turns.insert(c, m, now=now)[1] for m in messages), durable=True)
+
+    def apply(self, owner: str, decided: Iterable[tuple[Change, Cause]], *, now: datetime) -> list[Applied]:
+        """Write the changes of one decision, all or none."""
+        return self.write(lambda c: _apply_all(c, owner, decided, now), durable=True)
+
+    def finish_turn(
+        self, job: Job, decided: Sequence[Sequence[tuple[Change, Cause]]], outcome: str, *, now: datetime, token: int
+    ) -> list[Applied]:
+        """Write what a turn's digest decided and close its job, in one transaction held to the fencing token."""
+
+        def commit(connection: apsw.Connection) -> list[Applied]:
+            check_token(connection, token)
+            done = [line for group in decided for line in _apply_all(connection, job.owner, group, now)]
+            turns.finish_job(connection, job, outcome, now=now)
+            return done
+
+        return self.write(commit)
+
+    def retry_turn(self, job: Job, error: str, *, not_before: datetime, park: bool) -> None:
+        self.write(lambda c: turns.retry_job(c, job, error, not_before=not_before, park=park))
+
+    def undo(self, owner: str, change_id: int, *, now: datetime) -> list[Applied]:
+        return self.write(lambda c: changes.undo(c, owner, change_id, now=now))
+
+    def withdraw(self, owner: str, seqs: Sequence[int]) -> None:
+        self.write(lambda c: turns.withdraw(c, owner, seqs))
+
+    def take_token(self) -> int:
+        return self.write(take_token)
+
+    def touch(self, owner: str, ids: Sequence[str], *, at: datetime) -> None:
+        """Note a use of these records, at most once a day each; off the caller's path."""
+
+        def update(connection: apsw.Connection) -> None:
+            day = 86_400_000_000
+            for capture in ids:
+                rows(
+                    connection,
+                    "update capture set last_used_at = ?, access_count = access_count + 1 where owner = ? and id = ? "
+                    "and coalesce(last_used_at, valid_from) <= ?",
+                    (instant(at), owner, capture, instant(at) - day),
+                )
+
+        if ids and not self.opened.read_only:
+            self._writer.submit(update)
+
+    def put_trace(self, trace_id: str, owner: str, body: Mapping[str, object], *, at: datetime) -> None:
+        """Keep how a recall came about (ids and numbers, no texts), off the caller's path; the last ones only."""
+
+        def insert(connection: apsw.Connection) -> None:
+            rows(connection, "insert or replace into trace values (?, ?, ?, ?)", (trace_id, owner, instant(at), json.dumps(body)))
+            rows(connection, "delete from trace where id in (select id from trace order by at desc limit -1 offset ?)", (KEPT_TRACES,))
+
+        if not self.opened.read_only:
+            self._writer.submit(insert)
+
+    def put_vectors(self, corpus: Corpus, signature: str, seqs: Sequence[int], vectors: Vectors) -> None:
+        packed = vector_index.pack(vectors)
+
+        def insert(connection: apsw.Connection) -> None:
+            marks = ", ".join("?" * len(seqs))
+            owners = dict(connection.execute(f"select seq, owner from {corpus} where seq in ({marks})", tuple(seqs)).fetchall())
+            for seq, pair in zip(seqs, packed, strict=True):
+                if seq in owners:
+                    vector_index.put(connection, corpus, signature, owners[seq], seq, pair)
+                rows(connection, "delete from embed_queue where corpus = ? and seq = ?", (corpus, seq))
+
+        self.write(insert)
+
+    def queue_embedding(self, signature: str) -> int:
+        """Queue every row that has no vector of that signature; returns the length of the queue."""
+
+        def insert(connection: apsw.Connection) -> int:
+            for corpus, wanted in (("capture", "state <> 'forgotten'"), ("message", "withdrawn = 0")):
+                rows(
+                    connection,
+                    f"insert or ignore into embed_queue select '{corpus}', t.seq from {corpus} t where t.{wanted} and not exists "
+                    f"(select 1 from vector v where v.corpus = '{corpus}' and v.signature = ? and v.seq = t.seq)",
+                    (signature,),
+                )
+            rows(connection, "insert into meta values ('signature', ?) on conflict do update set value = excluded.value", (signature,))
+            return int(str(rows(connection, "select count(*) from embed_queue")[0][0]))
+
+        return self.write(insert)
+
+    # -- reading: jobs, counts ----------------------------------------------------------------------------------
+
+    def read(self, query: Callable[[apsw.Connection], T]) -> T:
+        with self._readers.connection() as connection:
+            return query(connection)
+
+    def meta(self, key: str) -> object:
+        found = self.read(lambda c: rows(c, "select value from meta where key = ?", (key,)))
+        return found[0][0] if found else None
+
+    def pending_jobs(self, *, now: datetime, limit: int) -> list[Job]:
+        return self.read(lambda c: turns.pending_jobs(c, now=now, limit=limit))
+
+    def count_jobs(self, state: str, owner: str | None = None) -> int:
+        return self.read(lambda c: turns.count_jobs(c, state, owner))
+
+    def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None:
+        """The next rows without a vector, captures first: (corpus, [(seq, text)])."""
+
+        def query(connection: apsw.Connection) -> tuple[Corpus, list[tuple[int, str]]] | None:
+            corpora: tuple[Corpus, ...] = ("capture", "message")
+            for corpus in corpora:
+                found = connection.execute(
+                    f"select q.seq, t.text from embed_queue q join {corpus} t on t.seq = q.seq where q.corpus = ? order by q.seq limit ?",
+                    (corpus, limit),
+                ).fetchall()
+                if found:
+                    return corpus, found
+            return None
+
+        return self.read(query)
+
+    def turn_before(self, job: Job, width: int) -> tuple[Message | None, Message | None, list[Message]]:
+        """(user message, reply, messages before them) of a digest job."""
+
+        def query(c: apsw.Connection) -> tuple[Message | None, Message | None, list[Message]]:
+            user = turns.by_seq(c, job.owner, [job.message_seq]).get(job.message_seq)
+            if user is None:
+                return None, None, []
+            earlier = turns.before(c, job.owner, job.session_id, user.at, user.seq, width)
+            return user, turns.reply_of(c, job.owner, user.seq), earlier
+
+        return self.read(query)
+
+    def revision(self) -> tuple[int, int, int]:
+        """Grows with every change, message and vector: a key for caches."""
+        sql = "select (select coalesce(max(seq), 0) from change), (select coalesce(max(seq), 0) from message), (select coalesce(max(rev), 0) from vector)"
+        first, second, third = self.read(lambda c: rows(c, sql))[0]
+        return int(str(first)), int(str(second)), int(str(third))
+
+    def stats(self, owner: str | None, *, embedder: str) -> Stats:
+        def query(c: apsw.Connection) -> Stats:
+            where, bindings = ("where owner = ?", (owner,)) if owner is not None else ("where 1", ())
+            by_state = dict(c.execute(f"select state, count(*) from capture {where} group by state", bindings).fetchall())
+            by_state.pop("forgotten", None)
+            kinds = c.execute(f"select kind, count(*) from capture {where} and state = 'active' group by kind order by 2 desc", bindings).fetchall()
+            pins = c.execute(f"select count(*) from capture {where} and state = 'active' and pinned = 1", bindings).fetchall()
+            said = c.execute(f"select count(*), count(distinct session_id) from message {where} and withdrawn = 0", bindings).fetchall()
+            vectors = c.execute(f"select count(*) from vector {where} and signature = ?", (*bindings, embedder)).fetchall()
+            pages = c.execute("select (select page_count from pragma_page_count()) * (select page_size from pragma_page_size())").fetchall()
+            return Stats(
+                path=str(self.path), user_id=owner, memories=by_state, kinds=dict(kinds), pinned=pins[0][0],
+                messages=said[0][0], sessions=said[0][1], pending_turns=turns.count_jobs(c, "pending", owner),
+                parked_turns=turns.count_jobs(c, "parked", owner), vectors=vectors[0][0], embedder=embedder,
+                file_bytes=pages[0][0], schema_version=schema_version(c),
+            )  # fmt: skip
+
+        return self.read(query)
+
+    def check(self) -> list[str]:
+        """What SQLite's and FTS5's own checks find wrong; [] = all is well."""
+
+        def inspect(connection: apsw.Connection) -> list[str]:
+            found = [str(line) for (line,) in rows(connection, "pragma quick_check(20)") if line != "ok"]
+            return found + lexical_index.integrity_errors(connection)
+
+        if self.opened.read_only:
+            return self.read(lambda c: [str(line) for (line,) in rows(c, "pragma quick_check(20)") if line != "ok"])
+        return self.write(inspect)
+
+    def backup(self, target: Path) -> None:
+        with self._readers.connection() as connection:
+            copy_to(connection, target)
+
+    def trace(self, trace_id: str, owner: str) -> dict[str, object] | None:
+        self.flush()
+        found = self.read(lambda c: rows(c, "select body from trace where id = ? and owner = ?", (trace_id, owner)))
+        return dict(json.loads(str(found[0][0]))) if found else None
+
+    def flush(self) -> None:
+        """Wait until everything submitted so far is written."""
+        if not self.opened.read_only:
+            self.write(lambda _: None)
+
+    # -- reading: memories --------------------------------------------------------------------------------------
+
+    def _ageing(self, now: datetime) -> memories.Ageing:
+        return lambda memory: aged(memory, now=now, halflife_days=self._halflife_days(memory.kind))
+
+    def memory(self, owner: str, prefix: str, *, now: datetime, forgotten: bool = False) -> Memory:
+        return self.read(lambda c: memories.by_id(c, owner, prefix, self._ageing(now), forgotten=forgotten))
+
+    def owned(self, owner: str | None, states: Sequence[State], *, now: datetime) -> list[Memory]:
+        """All records of the owner in those states; of everybody where owner is None (local use only)."""
+        ageing = self._ageing(now)
+        if owner is None:
+            return self.read(lambda c: memories.all_owners(c, states, ageing))
+        return self.read(lambda c: memories.of_owner(c, owner, states, ageing))
+
+    def history(self, owner: str, ids: Sequence[str]) -> list[Applied]:
+        return self.read(lambda c: changes.history(c, owner, ids))
+
+    def memories(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
+        return self.read(lambda c: memories.by_seq(c, owner, seqs, self._ageing(now)))
+
+    def by_slot(
+        self, owner: str, subject: str, slot: str, *, now: datetime, states: Sequence[State] = ("active",)
+    ) -> list[Memory]:
+        return self.read(lambda c: memories.by_slot(c, owner, subject, slot, states, self._ageing(now)))
+
+    def by_evidence(self, owner: str, message_seqs: Sequence[int], *, now: datetime | None = None) -> dict[int, list[Memory]]:
+        ageing = self._ageing(now) if now else (lambda memory: memory)
+        return self.read(lambda c: memories.by_evidence(c, owner, message_seqs, ageing))
+
+    def pinned(self, owner: str, *, now: datetime) -> list[Memory]:
+        return self.read(lambda c: memories.pinned(c, owner, now, self._ageing(now)))
+
+    def instructions(self, owner: str, *, now: datetime) -> list[Memory]:
+        return self.read(lambda c: memories.instructions(c, owner, now, self._ageing(now)))
+
+    def dated(self, owner: str, start: date | None, end: date | None, *, limit: int) -> list[int]:
+        def midnight(day: date) -> datetime:
+            return datetime.combine(day, time.min, tzinfo=self._zone)
+
+        return self.read(lambda c: memories.dated(c, owner, start, end, midnight, limit))
+
+    # -- reading: messages --------------------------------------------------------------------------------------
+
+    def messages(self, owner: str, seqs: Sequence[int]) -> dict[int, Message]:
+        return self.read(lambda c: turns.by_seq(c, owner, seqs))
+
+    def session_messages(self, owner: str, session_id: str) -> list[Message]:
+        return self.read(lambda c: turns.of_session(c, owner, session_id))
+
+    def neighbours(self, owner: str, seqs: Sequence[int], *, width: int) -> dict[int, tuple[Message, ...]]:
+        def query(c: apsw.Connection) -> dict[int, tuple[Message, ...]]:
+            found: dict[int, tuple[Message, ...]] = {}
+            for seq, message in turns.by_seq(c, owner, seqs).items():
+                place = (owner, message.session_id, message.at, seq, width)
+                found[seq] = (*turns.before(c, *place), message, *turns.after(c, *place))
+            return found
+
+        return self.read(query)
+
+    def last_messages(self, owner: str, session_id: str, *, limit: int) -> list[Message]:
+        return self.read(lambda c: turns.last_of_session(c, owner, session_id, limit))
+
+    def undigested(self, owner: str) -> list[Message]:
+        return self.read(lambda c: turns.undigested(c, owner))
+
+    def said_between(self, owner: str, start: datetime, end: datetime, *, limit: int) -> list[int]:
+        return self.read(lambda c: turns.said_between(c, owner, start, end, limit))
+
+    def rejected(self, owner: str, message_seqs: Sequence[int]) -> frozenset[int]:
+        return self.read(lambda c: turns.rejected(c, owner, message_seqs))
+
+    def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
+        def query(c: apsw.Connection) -> dict[str, list[tuple[str, float]]]:
+            sql = "select other, weight from session_link where owner = ? and session_id = ? order by weight desc"
+            return {s: c.execute(sql, (owner, s)).fetchall() for s in dict.fromkeys(session_ids)}
+
+        return self.read(query)
+
+    # -- reading: indexes ---------------------------------------------------------------------------------------
+
+    def match(
+        self, corpus: Corpus, *, owner: str, raw: Sequence[str] = (), stems: Sequence[str] = (), limit: int,
+        states: Sequence[State] = ("active",), exclude_session: str = "",
+    ) -> list[Scored]:  # fmt: skip
+        return self.read(
+            lambda c: lexical_index.match(
+                c, corpus, owner=owner, raw=raw, stems=stems, limit=limit, states=states, exclude_session=exclude_session
+            )
+        )
+
+    def document_frequency(self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()) -> dict[str, int]:
+        return self.read(lambda c: self._vocabulary.document_frequency(c, corpus, raw, stems))
+
+    def nearest(
+        self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int, states: Sequence[State] = ("active",),
+    ) -> list[Scored]:  # fmt: skip
+        def query(c: apsw.Connection) -> list[Scored]:
+            wanted = vector_index.rescored_for(limit)
+            while True:
+                if self.opened.sqlite_vec and not self._vectors.loaded(corpus, signature):
+                    seqs = vector_index.scan(c, corpus, signature, vector, owner, wanted)
+                else:
+                    self._vectors.refresh(c, corpus, signature)
+                    seqs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
+                live = self._live(c, corpus, seqs, states)
+                if len(live) >= limit or len(seqs) < wanted:
+                    return vector_index.rescore(vector, vector_index.stored(c, corpus, live, signature))[:limit]
+                wanted *= 4
+
+        return self.read(query)
+
+    def _live(self, c: apsw.Connection, corpus: Corpus, seqs: Sequence[int], states: Sequence[State]) -> list[int]:
+        if not seqs:
+            return []
+        condition = f"state in ({', '.join('?' * len(states))})" if corpus == "capture" else "withdrawn = 0"
+        bindings: tuple[object, ...] = tuple(states) if corpus == "capture" else ()
+        alive: set[int] = set()
+        for start in range(0, len(seqs), 500):
+            part = seqs[start : start + 500]
+            sql = f"select seq from {corpus} where {condition} and seq in ({', '.join('?' * len(part))})"
+            alive.update(int(str(seq)) for (seq,) in rows(c, sql, (*bindings, *part)))
+        return [seq for seq in seqs if seq in alive]
+
+    def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
+        return self.read(lambda c: vector_index.stored(c, corpus, seqs, signature))
+
+    def warm_vectors(self, signature: str) -> None:
+        """Build the in-process matrices, so that the first question need not."""
+        corpora: tuple[Corpus, ...] = ("capture", "message")
+        for corpus in corpora:
+            self.read(lambda c, corpus=corpus: self._vectors.refresh(c, corpus, signature))  # type: ignore[misc]
+
+
+def _apply_all(
+    connection: apsw.Connection, owner: str, decided: Iterable[tuple[Change, Cause]], now: datetime
+) -> list[Applied]:
+    decision = changes.next_decision(connection)
+    return [changes.apply(connection, owner, change, cause, now=now, decision=decision) for change, cause in decided]
+
+
+def _before_migration(path: Path, connection: apsw.Connection) -> Path:
+    target = path.parent / "backups" / f"{path.stem}-schema-{schema_version(connection)}.db"
+    with contextlib.suppress(FileNotFoundError):
+        target.unlink()
+    return target

@@ -1,0 +1,202 @@
+"""Messages, and the durable jobs that digest them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import apsw
+
+from memohood.domain.turn import AI, USER, Message
+from memohood.storage import lexical_index
+from memohood.storage.codec import MESSAGE_COLUMNS, instant, message_of
+from memohood.storage.connection import rows
+
+_COLUMNS = ", ".join(f"m.{name}" for name in MESSAGE_COLUMNS)
+
+
+def digest_of(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def insert(connection: apsw.Connection, message: Message, *, now: datetime, reply_to: int | None = None) -> tuple[int, bool]:
+    """(seq, new): store a message, or find the one that is the same."""
+    found = _find(connection, message)
+    if found is not None:
+        return found, False
+    rows(
+        connection,
+        """
+        insert into message (owner, session_id, speaker, text, at, ref, digest, platform, reply_to, recorded_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        (
+            message.owner, message.session_id, message.speaker, message.text, instant(message.at), message.ref,
+            digest_of(message.text), message.platform, reply_to, instant(now),
+        ),
+    )  # fmt: skip
+    seq = connection.last_insert_rowid()
+    lexical_index.add(connection, "message", seq, message.text)
+    rows(connection, "insert or ignore into embed_queue (corpus, seq) values ('message', ?)", (seq,))
+    return seq, True
+
+
+def _find(connection: apsw.Connection, message: Message) -> int | None:
+    if message.ref is not None:
+        sql = "select seq from message where owner = ? and session_id = ? and speaker = ? and ref = ?"
+        found = rows(connection, sql, (message.owner, message.session_id, message.speaker, message.ref))
+    else:
+        sql = "select seq from message where owner = ? and session_id = ? and speaker = ? and at = ? and digest = ? and ref is null"
+        key = (message.owner, message.session_id, message.speaker, instant(message.at), digest_of(message.text))
+        found = rows(connection, sql, key)
+    return int(str(found[0][0])) if found else None
+
+
+def record_turn(connection: apsw.Connection, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
+    """Store a turn and, for a new one, the job that will digest it; completes a turn whose reply was still missing."""
+    seq, new = insert(connection, user, now=now)
+    if new and capture:
+        rows(
+            connection,
+            "insert or ignore into job (kind, owner, session_id, message_seq, state, created_at) values ('digest', ?, ?, ?, 'pending', ?)",
+            (user.owner, user.session_id, seq, instant(now)),
+        )
+    if reply is not None:
+        insert(connection, reply, now=now, reply_to=seq)
+    return seq
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    seq: int
+    message_seq: int
+    owner: str
+    session_id: str
+    attempts: int
+
+
+def pending_jobs(connection: apsw.Connection, *, now: datetime, limit: int) -> list[Job]:
+    """Turns to digest, in the order in which they were recorded. A session waits for its own earliest turn."""
+    found = rows(
+        connection,
+        """
+        select j.seq, j.message_seq, j.owner, j.session_id, j.attempts from job j
+        where j.state = 'pending' and not exists (
+            select 1 from job e where e.state = 'pending' and e.owner = j.owner and e.session_id = j.session_id
+            and e.seq <= j.seq and e.not_before > ?
+        )
+        order by j.seq limit ?
+        """,
+        (instant(now), limit),
+    )
+    return [Job(*row) for row in found]  # type: ignore[arg-type]
+
+
+def count_jobs(connection: apsw.Connection, state: str, owner: str | None = None) -> int:
+    if owner is None:
+        return int(str(rows(connection, "select count(*) from job where state = ?", (state,))[0][0]))
+    return int(str(rows(connection, "select count(*) from job where state = ? and owner = ?", (state, owner))[0][0]))
+
+
+def finish_job(connection: apsw.Connection, job: Job, outcome: str, *, now: datetime) -> None:
+    rows(
+        connection,
+        "update job set state = 'done', outcome = ?, error = '', attempts = attempts + 1, finished_at = ? where seq = ?",
+        (outcome, instant(now), job.seq),
+    )
+
+
+def retry_job(connection: apsw.Connection, job: Job, error: str, *, not_before: datetime, park: bool) -> None:
+    rows(
+        connection,
+        "update job set state = ?, error = ?, attempts = attempts + 1, not_before = ? where seq = ?",
+        ("parked" if park else "pending", error, instant(not_before), job.seq),
+    )
+
+
+def by_seq(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> dict[int, Message]:
+    found: dict[int, Message] = {}
+    for start in range(0, len(seqs), 500):
+        part = seqs[start : start + 500]
+        sql = f"select {_COLUMNS} from message m where m.owner = ? and m.withdrawn = 0 and m.seq in ({', '.join('?' * len(part))})"
+        for row in rows(connection, sql, (owner, *part)):
+            message = message_of(row)
+            found[message.seq] = message
+    return found
+
+
+def of_session(connection: apsw.Connection, owner: str, session_id: str) -> list[Message]:
+    sql = f"select {_COLUMNS} from message m where m.owner = ? and m.session_id = ? and m.withdrawn = 0 order by m.at, m.seq"
+    return [message_of(row) for row in rows(connection, sql, (owner, session_id))]
+
+
+def before(connection: apsw.Connection, owner: str, session_id: str, at: datetime, seq: int, limit: int) -> list[Message]:
+    """The messages of the session said before that one, oldest first."""
+    sql = f"""
+        select {_COLUMNS} from message m where m.owner = ? and m.session_id = ? and m.withdrawn = 0
+        and (m.at, m.seq) < (?, ?) order by m.at desc, m.seq desc limit ?
+    """
+    found = rows(connection, sql, (owner, session_id, instant(at), seq, limit))
+    return [message_of(row) for row in reversed(found)]
+
+
+def after(connection: apsw.Connection, owner: str, session_id: str, at: datetime, seq: int, limit: int) -> list[Message]:
+    sql = f"""
+        select {_COLUMNS} from message m where m.owner = ? and m.session_id = ? and m.withdrawn = 0
+        and (m.at, m.seq) > (?, ?) order by m.at, m.seq limit ?
+    """
+    return [message_of(row) for row in rows(connection, sql, (owner, session_id, instant(at), seq, limit))]
+
+
+def last_of_session(connection: apsw.Connection, owner: str, session_id: str, limit: int) -> list[Message]:
+    sql = f"""
+        select {_COLUMNS} from message m where m.owner = ? and m.session_id = ? and m.withdrawn = 0
+        order by m.at desc, m.seq desc limit ?
+    """
+    return [message_of(row) for row in reversed(rows(connection, sql, (owner, session_id, limit)))]
+
+
+def reply_of(connection: apsw.Connection, owner: str, seq: int) -> Message | None:
+    sql = f"select {_COLUMNS} from message m where m.owner = ? and m.reply_to = ? and m.withdrawn = 0 order by m.seq limit 1"
+    found = rows(connection, sql, (owner, seq))
+    return message_of(found[0]) if found else None
+
+
+def undigested(connection: apsw.Connection, owner: str) -> list[Message]:
+    sql = f"""
+        select {_COLUMNS} from job j join message m on m.seq = j.message_seq
+        where j.state <> 'done' and j.kind = 'digest' and m.owner = ? and m.withdrawn = 0 order by m.at, m.seq
+    """
+    return [message_of(row) for row in rows(connection, sql, (owner,))]
+
+
+def said_between(connection: apsw.Connection, owner: str, start: datetime, end: datetime, limit: int) -> list[int]:
+    sql = "select seq from message where owner = ? and at >= ? and at < ? and withdrawn = 0 order by at desc, seq desc limit ?"
+    return [int(str(seq)) for (seq,) in rows(connection, sql, (owner, instant(start), instant(end), limit))]
+
+
+def rejected(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> frozenset[int]:
+    found: set[int] = set()
+    for start in range(0, len(seqs), 500):
+        part = seqs[start : start + 500]
+        sql = f"""
+            select message_seq from job where owner = ? and kind = 'digest' and outcome = 'rejected'
+            and message_seq in ({", ".join("?" * len(part))})
+        """
+        found.update(int(str(seq)) for (seq,) in rows(connection, sql, (owner, *part)))
+    return frozenset(found)
+
+
+def withdraw(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> None:
+    """The person took these back (/undo): out of sight, out of the index, not digested."""
+    for seq in seqs:
+        rows(connection, "update message set withdrawn = 1 where owner = ? and seq = ?", (owner, seq))
+        lexical_index.remove(connection, "message", seq)
+        rows(connection, "delete from vector where corpus = 'message' and seq = ?", (seq,))
+        rows(connection, "delete from embed_queue where corpus = 'message' and seq = ?", (seq,))
+        rows(connection, "delete from job where message_seq = ?", (seq,))
+
+
+SPEAKERS = (USER, AI)

@@ -1,0 +1,184 @@
+"""The vector index: sign bits are scanned in memory, int8 vectors are rescored exactly.
+
+A vector is kept as packed sign bits (dims / 8 bytes) and as int8 scaled by its largest component (cosine does not see the
+scale). The hot path scans a matrix of packed bits held in the process, which grows by what the file gained since the last look.
+A process that asks only once lets sqlite-vec scan in SQL instead of building the matrix.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from memohood.ports import Corpus, Scored, Vectors
+from memohood.storage.connection import rows
+
+OVERSAMPLE = 8  # candidates rescored per row wanted; at 100,000 × 512 this keeps recall@10 above .98
+_MIN_RESCORED = 128
+
+
+def pack(vectors: Vectors) -> list[tuple[bytes, bytes]]:
+    """(bits, int8) per row of unit vectors."""
+    bits = np.packbits(vectors > 0, axis=1)
+    scale = np.abs(vectors).max(axis=1, keepdims=True)
+    quantised = np.rint(vectors * (127.0 / np.maximum(scale, 1e-12))).astype(np.int8)
+    return [(bits[i].tobytes(), quantised[i].tobytes()) for i in range(len(vectors))]
+
+
+def unpack(blob: bytes) -> Vectors:
+    """The unit vector of an int8 blob."""
+    vector = np.frombuffer(blob, dtype=np.int8).astype(np.float32)
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-12), dtype=np.float32)
+
+
+@dataclass(slots=True)
+class _Matrix:
+    """The packed bits of one corpus under one signature, newest last; a row whose owner is −1 was replaced."""
+
+    last_rev: int = 0
+    size: int = 0
+    seqs: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
+    owners: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    bits: NDArray[np.uint64] = field(default_factory=lambda: np.empty((0, 0), np.uint64))
+    place: dict[int, int] = field(default_factory=dict)
+
+
+def _popcount(words: NDArray[np.uint64]) -> NDArray[np.int64]:
+    if hasattr(np, "bitwise_count"):
+        return np.bitwise_count(words).sum(axis=1, dtype=np.int64)
+    return np.unpackbits(words.view(np.uint8), axis=1).sum(axis=1, dtype=np.int64)
+
+
+class VectorIndex:
+    """Matrices of this process, one per corpus and signature. Safe from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._matrices: dict[tuple[str, str], _Matrix] = {}
+        self._owners: dict[str, int] = {}
+
+    def refresh(self, connection: apsw.Connection, corpus: Corpus, signature: str) -> None:
+        """Take in what the file gained; cheap when it gained nothing."""
+        with self._lock:
+            matrix = self._matrices.setdefault((corpus, signature), _Matrix())
+            newest = rows(connection, "select max(rev) from vector where corpus = ? and signature = ?", (corpus, signature))
+            if (newest[0][0] or 0) == matrix.last_rev:
+                return
+            gained = connection.execute(
+                "select rev, seq, owner, bits from vector where corpus = ? and signature = ? and rev > ? order by rev",
+                (corpus, signature, matrix.last_rev),
+            ).fetchall()
+            if gained:
+                self._append(matrix, gained)
+
+    def _append(self, matrix: _Matrix, gained: list[tuple[int, int, str, bytes]]) -> None:
+        words = np.frombuffer(b"".join(_padded(row[3]) for row in gained), dtype=np.uint64).reshape(len(gained), -1)
+        needed = matrix.size + len(gained)
+        if needed > len(matrix.seqs):
+            room = max(needed, int(len(matrix.seqs) * 1.5), 1024)
+            grown = np.zeros((room, words.shape[1]), np.uint64)
+            grown[: matrix.size] = matrix.bits[: matrix.size]
+            matrix.bits = grown
+            matrix.seqs = np.resize(matrix.seqs, room) if matrix.size else np.zeros(room, np.int64)
+            owners = np.full(room, -1, np.int32)
+            owners[: matrix.size] = matrix.owners[: matrix.size]
+            matrix.owners = owners
+        for i, (_, seq, owner, _bits) in enumerate(gained, start=matrix.size):
+            if (earlier := matrix.place.get(seq)) is not None:
+                matrix.owners[earlier] = -1
+            matrix.place[seq] = i
+            matrix.seqs[i] = seq
+            matrix.owners[i] = self._owners.setdefault(owner, len(self._owners))
+        matrix.bits[matrix.size : needed] = words
+        matrix.size, matrix.last_rev = needed, int(gained[-1][0])
+
+    def forget(self) -> None:
+        """Drop the matrices; the next look builds them anew (after an erasure, or a change of embedder)."""
+        with self._lock:
+            self._matrices.clear()
+
+    def loaded(self, corpus: Corpus, signature: str) -> bool:
+        with self._lock:
+            return (corpus, signature) in self._matrices
+
+    def candidates(self, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int) -> list[int]:
+        """The rows of that owner whose sign bits differ least from the vector's."""
+        with self._lock:
+            matrix = self._matrices.get((corpus, signature))
+            code = self._owners.get(owner)
+            if matrix is None or code is None or matrix.size == 0:
+                return []
+            bits, seqs, owners = matrix.bits[: matrix.size], matrix.seqs[: matrix.size], matrix.owners[: matrix.size]
+        asked = np.frombuffer(_padded(np.packbits(vector > 0).tobytes()), dtype=np.uint64)
+        distance = _popcount(np.bitwise_xor(bits, asked))
+        distance[owners != code] = 1 << 30
+        limit = min(limit, len(distance))
+        nearest = np.argpartition(distance, limit - 1)[:limit]
+        nearest = nearest[np.argsort(distance[nearest], kind="stable")]
+        return [int(seqs[i]) for i in nearest if distance[i] < (1 << 30)]
+
+
+def _padded(bits: bytes) -> bytes:
+    return bits + b"\x00" * (-len(bits) % 8)
+
+
+def scan(
+    connection: apsw.Connection, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int
+) -> list[int]:
+    """The same candidates by one scan in SQL (needs sqlite-vec)."""
+    found = rows(
+        connection,
+        """
+        select seq from vector where corpus = ? and signature = ? and owner = ?
+        order by vec_distance_hamming(vec_bit(bits), vec_bit(?)) limit ?
+        """,
+        (corpus, signature, owner, np.packbits(vector > 0).tobytes(), limit),
+    )
+    return [int(str(seq)) for (seq,) in found]
+
+
+def stored(connection: apsw.Connection, corpus: Corpus, seqs: Sequence[int], signature: str) -> dict[int, Vectors]:
+    found: dict[int, Vectors] = {}
+    for start in range(0, len(seqs), 500):
+        part = seqs[start : start + 500]
+        sql = f"select seq, int8 from vector where corpus = ? and signature = ? and seq in ({', '.join('?' * len(part))})"
+        for seq, blob in rows(connection, sql, (corpus, signature, *part)):
+            found[int(str(seq))] = unpack(blob)  # type: ignore[arg-type]
+    return found
+
+
+def rescore(vector: Vectors, found: dict[int, Vectors]) -> list[Scored]:
+    if not found:
+        return []
+    seqs = list(found)
+    scores = np.stack([found[s] for s in seqs]) @ vector
+    order = np.argsort(-scores, kind="stable")
+    return [Scored(seqs[i], float(scores[i])) for i in order]
+
+
+def put(
+    connection: apsw.Connection, corpus: Corpus, signature: str, owner: str, seq: int, packed: tuple[bytes, bytes]
+) -> None:
+    remove(connection, corpus, seq, signature)
+    rows(
+        connection,
+        "insert into vector (corpus, signature, seq, owner, bits, int8) values (?, ?, ?, ?, ?, ?)",
+        (corpus, signature, seq, owner, *packed),
+    )
+
+
+def remove(connection: apsw.Connection, corpus: Corpus, seq: int, signature: str | None = None) -> None:
+    if signature is None:
+        rows(connection, "delete from vector where corpus = ? and seq = ?", (corpus, seq))
+    else:
+        rows(connection, "delete from vector where corpus = ? and signature = ? and seq = ?", (corpus, signature, seq))
+
+
+def rescored_for(limit: int) -> int:
+    """How many candidates to rescore for `limit` wanted rows."""
+    return max(limit * OVERSAMPLE, _MIN_RESCORED)

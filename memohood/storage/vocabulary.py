@@ -1,0 +1,37 @@
+"""How many rows hold a token, remembered between questions: long posting lists are slow to count."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+import apsw
+
+from memohood.ports import Corpus
+from memohood.storage import lexical_index
+from memohood.storage.connection import rows
+
+_GROWTH = 1.1  # counts are taken anew when the corpus grew by a tenth
+_CAPACITY = 50_000
+
+
+class Vocabulary:
+    """A cache of document frequencies per corpus. Safe from any thread; a little stale by design."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: dict[str, dict[str, int]] = {}
+        self._sizes: dict[str, int] = {}
+
+    def document_frequency(
+        self, connection: apsw.Connection, corpus: Corpus, raw: Sequence[str], stems: Sequence[str]
+    ) -> dict[str, int]:
+        size = int(str(rows(connection, f"select coalesce(max(seq), 0) from {corpus}")[0][0]))
+        with self._lock:
+            if size > self._sizes.get(corpus, -1) * _GROWTH + 20 or len(self._counts.get(corpus, ())) > _CAPACITY:
+                self._counts[corpus], self._sizes[corpus] = {}, size
+            counts = self._counts[corpus]
+        missing_raw = [token for token in raw if f"raw:{token}" not in counts]
+        missing_stems = [token for token in stems if f"stem:{token}" not in counts]
+        counts.update(lexical_index.document_frequency(connection, corpus, missing_raw, missing_stems))
+        return {key: counts[key] for key in (*(f"raw:{t}" for t in raw), *(f"stem:{t}" for t in stems))}
