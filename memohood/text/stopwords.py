@@ -74,7 +74,7 @@ _LISTS: dict[str, str] = {
 }
 
 BY_LANGUAGE: dict[str, frozenset[str]] = {
-    language: frozenset(words.replace("ё", "е").split()) for language, words in _LISTS.items()
+    language: frozenset(f"{words} {words.replace(chr(39), '')}".split()) for language, words in _LISTS.items()
 }
 
 

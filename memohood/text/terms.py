@@ -217,21 +217,21 @@ def query_terms(text: str) -> tuple[Term, ...]:
     seen: dict[str, Term] = {}
     for whole, pieces in _compounds(text):
         raw = normalise(whole)
+        name = len(whole) > 1 and whole.isascii() and whole.isupper()  # "IT" and "US" are no stop words
+        if not name and is_stop_word(raw, _language(raw, latin, cyrillic)):
+            continue
         compound = len(pieces) > 1
         for token in [raw, *(normalise(p) for p in pieces if compound and len(p) > 1)]:
-            language = cyrillic if script_of(token) == "cyrillic" else latin
-            if token in seen or (token == raw and _carries_no_topic(token, whole, language)):
+            language = _language(token, latin, cyrillic)
+            if token in seen or (token != raw and is_stop_word(token, language)):
                 continue
             exact = any(c.isdigit() for c in token) or (compound and token == raw)
             seen[token] = Term(raw=token, stems=_query_stems(token, language), exact=exact)
     return tuple(seen.values())
 
 
-def _carries_no_topic(token: str, whole: str, language: str) -> bool:
-    """True when a question may leave the token out; a word in capitals ("IT", "US") is a name and stays."""
-    if len(whole) > 1 and whole.isupper() and whole.isascii():
-        return False
-    return is_stop_word(token, language)
+def _language(token: str, latin: str, cyrillic: str) -> str:
+    return cyrillic if script_of(token) == "cyrillic" else latin
 
 
 def _query_stems(token: str, language: str) -> tuple[str, ...]:
