@@ -1,0 +1,59 @@
+"""Take secrets out of a text before it is stored or sent anywhere: each becomes a typed placeholder, `[SECRET:kind]`.
+
+Three layers: keys of known services by their shape, values that stand where a secret stands ("password: …",
+«пароль от базы …», a header, a URL with a password), and long random tokens that nothing explains. The spans of all
+layers are merged before the text is cut, so overlapping finds never garble it. Paths, ids, hashes, addresses and
+references to environment variables are not secrets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from memohood.capture.secret_shapes import Find, payment_cards, service_keys
+from memohood.capture.secret_statements import random_tokens, stated_secrets
+
+_PLACEHOLDER = re.compile(r"\[SECRET:\w+\]")
+_ROUNDS = 4  # hiding one value can bring the next one beside the word that gives it away
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """The text without its secrets, and the kinds that were found, in order, each once."""
+
+    text: str
+    kinds: tuple[str, ...] = ()
+
+
+def redact(text: str) -> Redacted:
+    """Replace every secret in `text`; redacting twice changes nothing."""
+    kinds: dict[str, None] = {}
+    for _ in range(_ROUNDS):
+        finds = (*service_keys(text), *payment_cards(text), *stated_secrets(text), *random_tokens(text))
+        spans = _merged(finds, [placeholder.span() for placeholder in _PLACEHOLDER.finditer(text)])
+        if not spans:
+            break
+        parts: list[str] = []
+        last = 0
+        for start, end, kind in spans:
+            parts += (text[last:start], f"[SECRET:{kind}]")
+            kinds[kind] = None
+            last = end
+        text = "".join([*parts, text[last:]])
+    return Redacted(text, tuple(kinds))
+
+
+def _merged(finds: Iterable[Find], placeholders: list[tuple[int, int]]) -> list[Find]:
+    """Overlapping spans as one, the widest names the kind; what lies in a placeholder is hidden already."""
+    merged: list[Find] = []
+    for start, end, kind in sorted(finds, key=lambda find: (find[0], -find[1])):
+        if any(start < until and first < end for first, until in placeholders):
+            continue
+        if merged and start < merged[-1][1]:
+            first, until, name = merged[-1]
+            merged[-1] = (first, max(until, end), name)
+        else:
+            merged.append((start, end, kind))
+    return merged

@@ -1,0 +1,245 @@
+"""Secrets that are told in words, and tokens that nothing explains.
+
+«пароль от базы hunter2», "password is X", `apiKey: "…"`, «пин-код 1234», "use X as the password": the value is
+recognised by the words around it. Where the words are weak, the value itself must look like a secret.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+Find = tuple[int, int, str]
+
+# ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# Something that stands for a secret kept elsewhere, or no value at all.
+_REFERENCE = re.compile(
+    r"(?i)^[\[({<]*(?:\$|\{\{|<|%\(|%[A-Z_]+%|env\b|process\.env|os\.(?:environ|getenv)|import\.meta|getenv|config\b|settings\b"
+    r"|secrets?\.|vault\b|self\.|this\.|req(?:uest)?\.|args\.|options\.|ctx\.|x{3,}|\*{2,}|\.{2,}|•|_+$|your[-_ ]|my[-_]?(?:api|key|token|pass)"
+    r"|changeme|placeholder|example|dummy|redacted|secret:|none\b|null\b|nil\b|true\b|false\b|undefined\b|str\b|string\b|int\b|bool"
+    r"|optional\b|bytes\b|any\b|number\b|input\b|get\w*\(|\w+\(|new\b)"
+)
+_TYPEISH = re.compile(r"^[A-Za-z_][\w.]*(?:\[[\w., |]*\]|\(.*)$")  # call(…), Optional[str], a.b
+_DOTTED = re.compile(r"^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+_ENV_NAME = re.compile(r"^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$")
+_UNIT = re.compile(r"(?i)^\d+(?:[.,]\d+)?(?:%|[a-zа-я]{1,7}|-?(?:й|го|му|ю|ая|ый|ой|th|st|nd|rd))?$")
+_DATE = re.compile(r"^\d{1,4}[./:-]\d{1,2}(?:[./:-]\d{1,4})?$")
+_URLISH = re.compile(
+    r"(?i)^(?:https?:|/|~/|\./|\.\./|[a-z]:\\|www\.)|^[\w.-]+@[\w-]+\.\w+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|ru|org|net|io|dev|md|txt|py|js|ts|json|ya?ml|env|html?)$"
+)
+
+_WORDS = frozenset(
+    """a an the is are was be been to in on at of for from with and or not no it its that this these those so too very just only also
+    required wrong incorrect weak strong invalid expired correct needed missing empty secret ok okay good bad hashed stored encrypted
+    saved reset changed change set sent shared here there generated optional unknown fine long short same different new old mine
+    my your his her our their safe secure compromised leaked protected hidden visible free ready valid rotated revoked disabled enabled
+    authentication authorization manager managers field fields hash hashes policy policies prompt login logins user username page form
+    auth based limit limits count counts usage budget window ring rings bucket size length name names value values type types
+    store storage file vault rotation issue problem question what where when why how which please again later soon tomorrow today
+    по от для на в с у к о и или а но не ни нет да это этот эта эти тот там тут здесь мой моя мои твой ваш наш его ее их
+    неверный неверен неправильный правильный верный верен слабый сложный простой надежный надёжный пустой новый старый общий тот же такой
+    подходит подошел подошёл сбросил сбросила сбросить сменил сменила сменить поменял поменяла поменять забыл забыла забыть потерял
+    потеряла хранится хранить хранятся лежит лежат нужен нужна нужно нужны обязателен обязательно истек истёк просрочен утек утёк
+    который которая которые где когда куда зачем почему как какой что чтобы чтоб если теперь потом завтра сегодня уже еще ещё опять
+    сохранен сохранён сохранила записан записал важен важно безопасен доступа входа менять меняю меняем меняли пришел пришёл надо
+    длинный короткий одинаковый разный один два три минимум максимум вообще просто кажется""".split()
+)
+
+
+def looks_random(value: str) -> bool:
+    """True for a value that no one writes as a word: letters with digits or symbols, or mixed case inside."""
+    if (
+        len(value) < 4
+        or _UNIT.match(value)
+        or _DATE.match(value)
+        or _URLISH.match(value)
+        or _ENV_NAME.match(value)
+    ):
+        return False
+    letters = any(c.isalpha() for c in value)
+    digits = any(c.isdigit() for c in value)
+    symbols = any(c in "!@#$%^&*+=?~|_" for c in value)
+    inner_case = any(c.isupper() for c in value[1:]) and any(c.islower() for c in value)
+    return letters and (digits or (symbols and len(value) >= 6) or (inner_case and len(value) >= 8))
+
+
+def _real(value: str) -> bool:
+    """False for references, types, calls, placeholders and paths."""
+    return bool(value) and not (
+        _REFERENCE.match(value)
+        or _TYPEISH.match(value)
+        or _DOTTED.match(value)
+        or _ENV_NAME.match(value)
+        or _URLISH.match(value)
+    )
+
+
+# ── Keys ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+_PASSWORD = (
+    r"(?:pass(?:word|wd|code|phrase)s?|p(?:ass)?wd|парол(?:ь|я|ю|ем|е|и|ей|ями)|пассворд|passwort|kennwort|contraseña|senha"
+    r"|mot de passe|кодов(?:ое|ого|ым) слов(?:о|а|ом)|парольн(?:ая|ую|ой) фраз(?:а|у|ой))"
+)
+_KEY = (
+    r"(?:(?:[\w-]{0,30}[_-])?(?:api|access|secret|private|auth|encryption|signing|master|license|service|account|client|app)[ _-]?"
+    r"(?:key|token|secret|pass(?:word)?)|(?:[\w-]{0,30}[_-])?(?:secret|token|pass(?:word|wd|phrase)?|pwd)(?![\w-]*[_-]?(?:id|url|name|type|count|s)\b)"
+    r"|(?:секретн\w+ |приватн\w+ |апи[- ]?|api[- ]?)?ключ(?: (?:api|апи|доступа|шифрования))?|токен\w{0,2}|секрет\w{0,2})"
+)
+_VALUE = r"(?P<secret>[^\s,;\"'`«»“”<>\[\]{}()]{3,200})"
+_QUOTED = r"(?P<open>[\"'`«“])(?P<quoted>[^\"'`«»“”\n\[\]]{3,200})[\"'`»”]"
+_COPULA = r"(?:\s*(?:[:=]|->|→|—|–)\s*(?:\n\s*)?|\s+-\s+|\s+(?:is|are|was|это|теперь|будет|был|такой|следующий|ist|es|é)[: ]\s*(?:now |теперь |set to |still )?)"
+_QUALIFIER = r"(?:\s+(?:(?:от|для|к|на|у|в|там|тут|for|to|of|on|at|the|my|our|from|на|моей|моего|нашей|нашего)\s+)?[\w.@/-]{1,40}){0,4}?"
+
+# name = value, in code, configuration and notes
+_ASSIGNED = re.compile(
+    rf"(?i)(?<![A-Za-zА-Яа-яЁё])(?P<key>{_PASSWORD}|{_KEY})[\"'`]?\s*(?::=|=>|[:=])\s*(?:\n\s*)?(?:{_QUOTED}|{_VALUE})"
+)
+# key (of something) is value
+_TOLD = re.compile(rf"(?i)(?<!\w)(?P<key>{_PASSWORD}){_QUALIFIER}{_COPULA}(?:{_QUOTED}|{_VALUE})")
+# key (of something) value — the value must look random: the words after the key are tried one by one
+_BESIDE = re.compile(rf"(?i)(?<![\w-])(?P<key>{_PASSWORD}|{_KEY}|pass|пасс)(?=[ \t\n])")
+_NEXT_WORD = re.compile(r"[ \t]*\n?[ \t]*(?P<secret>[^\s,\"'`«»<>\[\]{}()]{1,200})")
+_BESIDE_WORDS = 6
+_LEADING = re.compile(
+    rf"(?i)(?:\b(?:use|set|try|поставь|поставил[аи]?|используй|введи)\s+)(?:{_QUOTED}|{_VALUE})\s+(?:as|for|в качестве|как|for the|на)\s+(?:the\s+|my\s+|a\s+)?(?:new\s+)?{_PASSWORD}"
+)
+_TRAILING = re.compile(
+    rf"(?i)(?<!\S)(?:{_QUOTED}|{_VALUE})\s*(?:-|—|–|is|это|вот)\s+(?:the\s+|my\s+|our\s+|мой\s+|наш\s+|новый\s+)?(?:[\w-]+\s+)?{_PASSWORD}(?!\w)"
+)
+_CHANGED = re.compile(rf"(?i)(?<!\w){_PASSWORD}[^\n.;]{{0,60}}?\s(?:to|на|set to)\s+(?:{_QUOTED}|{_VALUE})")
+_PIN = re.compile(
+    r"(?i)(?<!\w)(?P<key>pin(?:[ -]?code)?s?|пин(?:[- ]?код\w{0,2})?|cv[vc]2?(?:[- ]?(?:код|code))?|св[вк]|security code|otp|2fa(?:[- ]?код| code)?"
+    r"|(?:verification|confirmation|one[- ]time|backup|recovery|sms|login|auth)[ -]code|код(?:а|ом)?\s+(?:из\s+(?:смс|sms|приложения|письма)|подтверждения|двухфакторки|2fa)"
+    r"|смс[- ]?код|одноразов\w+ код|код[- ]пароль|код доступа|резервн\w+ код\w{0,2})"
+    r"(?:\s+(?:от|для|на|к|у|of|for|on|my|the|is|это|мой|моей|банка|карты|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*(?P<secret>\d{3,8}(?:-\d{3,8})?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз|bit|px|mm|times|digits|цифр))"
+)
+_SEED = re.compile(
+    r"(?i)(?:seed(?: phrase)?|mnemonic(?: phrase)?|recovery phrase|сид[- ]?фраз\w{0,2}|мнемоник\w{0,2}|мнемоническ\w+ фраз\w{0,2}|секретн\w+ фраз\w{0,2})"
+    r"[^\n:=—-]{0,40}?(?:[:=—–-]|\bis\b|это|\s)\s*(?P<secret>(?:[a-zа-яё]{3,10}[ ,]+){11,23}[a-zа-яё]{3,10})"
+)
+_PAIR = re.compile(
+    r"(?i)(?:creds|credentials|доступы?|логин\s*[/и,+-]+\s*пароль|login\s*(?:/|and|&|\+)\s*pass(?:word)?)[^\n:=—-]{0,40}?(?:[:=—–-]|\s)\s*"
+    r"[\w.@+-]{2,60}\s*(?:[/:|]|\s)\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
+)
+
+_END = re.compile(
+    r"\s*(?:$|[\n.,;!?)\"'»”]|(?:и|and|or|или|but|но|а|если|if|for|для|на|temporarily|временно|плиз|please|пока|only)\b)"
+)
+
+
+def stated_secrets(text: str) -> Iterator[Find]:
+    """Values that the words around them make secrets."""
+    for pattern, weak in (
+        (_ASSIGNED, False),
+        (_TOLD, False),
+        (_LEADING, True),
+        (_TRAILING, True),
+        (_CHANGED, True),
+    ):
+        yield from _values(pattern, text, weak)
+    yield from _beside(text)
+    for match in _PAIR.finditer(text):
+        if looks_random(_trimmed(match["secret"])) and _real(match["secret"]):
+            start = match.start("secret")
+            yield start, start + len(_trimmed(match["secret"])), "password"
+    for match in _PIN.finditer(text):
+        key = match["key"].lower()
+        if key.startswith(("cv", "св")) and not 3 <= len(match["secret"]) <= 4:
+            continue
+        if key.startswith(("pin", "пин")) and len(match["secret"]) < 4:
+            continue
+        yield match.start("secret"), match.end("secret"), "pin"
+    for match in _SEED.finditer(text):
+        yield match.start("secret"), match.end("secret"), "seed_phrase"
+
+
+def _values(pattern: re.Pattern[str], text: str, weak: bool) -> Iterator[Find]:
+    place = 0
+    while match := pattern.search(text, place):
+        place = match.end("key") if "key" in pattern.groupindex else match.start() + 1
+        quoted = match["quoted"]
+        group = "quoted" if quoted is not None else "secret"
+        value = match[group] if quoted is not None else _trimmed(match[group])
+        start = match.start(group)
+        if not _real(value):
+            continue
+        key = match["key"] if "key" in pattern.groupindex else ""
+        if _is_value(key, value, text[start + len(value) :], weak=weak, quoted=quoted is not None):
+            yield start, start + len(value), _kind(key)
+
+
+def _beside(text: str) -> Iterator[Find]:
+    for key in _BESIDE.finditer(text):
+        place = key.end()
+        for _ in range(_BESIDE_WORDS):
+            word = _NEXT_WORD.match(text, place)
+            if word is None:
+                break
+            value = _trimmed(word["secret"])
+            if looks_random(value) and _real(value) and (len(value) >= 6 or _password_word(key["key"])):
+                yield word.start("secret"), word.start("secret") + len(value), _kind(key["key"])
+                break
+            place = word.end()
+            if value != word["secret"]:  # a sentence or a part of it ended
+                break
+
+
+def _is_value(key: str, value: str, rest: str, *, weak: bool, quoted: bool) -> bool:
+    if looks_random(value):
+        return weak or _password_word(key) or quoted or len(value) >= 8
+    if value.lower() in _WORDS or _DATE.match(value) or (weak and not quoted):
+        return False
+    if quoted:
+        return " " not in value.strip() or _password_word(key)
+    if not _password_word(key):
+        return False
+    if value.isdigit():
+        return len(value) >= 4
+    return len(value) >= 4 and _END.match(rest) is not None and not _UNIT.match(value)
+
+
+def _password_word(key: str) -> bool:
+    return re.match(rf"(?i)(?:[\w-]*[_-])?(?:{_PASSWORD}|pass|pwd)$", key) is not None
+
+
+def _kind(key: str) -> str:
+    key = key.lower()
+    if any(word in key for word in ("token", "токен")):
+        return "token"
+    return "key" if any(word in key for word in ("key", "ключ", "secret", "секрет")) else "password"
+
+
+def _trimmed(value: str) -> str:
+    return value.rstrip(".,;:!?") or value
+
+
+# ── Tokens without words ────────────────────────────────────────────────────────────────────────────────────────────
+_TOKEN = re.compile(r"(?<![\w/.:@#%&?=+~$-])[A-Za-z0-9_+~-]{24,500}={0,2}(?![\w/@])(?!\.\w)")
+_PUBLIC = re.compile(r"^(?:AAAA[BCE]|sha\d|SHA\d|md5|bc1|0x|did-|uuid|urn|data|http|UC[\w-]{22}$)")
+_HEX = re.compile(r"^(?:0x)?[0-9a-fA-F-]+$")
+
+
+def random_tokens(text: str) -> Iterator[Find]:
+    """Long tokens of mixed case and digits, without words in them."""
+    for match in _TOKEN.finditer(text):
+        token = match.group()
+        if _PUBLIC.match(token) or _HEX.match(token) or not unexplained(token):
+            continue
+        yield match.start(), match.end(), "token"
+
+
+def unexplained(token: str) -> bool:
+    """True when a token changes class so often, and its characters are so even, that it was drawn at random."""
+    body = token.rstrip("=")
+    if not (
+        any(c.isdigit() for c in body) and any(c.islower() for c in body) and any(c.isupper() for c in body)
+    ):
+        return False
+    classes = ["d" if c.isdigit() else "u" if c.isupper() else "l" if c.islower() else "s" for c in body]
+    # "Xx" at the start of a word is how people write names: counted as no change
+    changes = sum(a != b for a, b in zip(classes, classes[1:], strict=False))
+    words = len(re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", body))
+    counts = Counter(body)
+    entropy = -sum(n / len(body) * math.log2(n / len(body)) for n in counts.values())
+    return changes >= len(body) * 0.35 and entropy >= 3.8 and words * 6 <= len(body)
