@@ -1,0 +1,469 @@
+"""memohood as a memory provider of hermes-agent: what each hook of the host means for the engine.
+
+on_turn_start stores what the user said, prefetch recalls for it, sync_turn adds the reply; the engine's own worker
+digests in between. The host is protected from us (guard.py) and told about a loss once per session.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from memohood.config import Config
+from memohood.domain.report import Degradation
+from memohood.errors import MemohoodError, ReadOnlyError, StoreError
+from memohood.hosts.hermes import builtin_memory, context, settings, tools
+from memohood.hosts.hermes.content import clean, user_words
+from memohood.hosts.hermes.guard import LATE, log, never_raises, report_failure, within
+from memohood.hosts.hermes.history import History
+from memohood.hosts.hermes.owners import Talk, resolve_talk, split_speaker
+from memohood.hosts.hermes.sessions import Said, Sessions
+from memohood.system import SystemIds
+
+if TYPE_CHECKING:
+    from memohood.engine import Engine
+
+    Base = object
+else:
+    try:
+        from agent.memory_provider import MemoryProvider as Base
+    except ImportError:  # without the host the class is still importable, for tests and tools
+        Base = object
+
+NAME = "memohood"
+_STORE_S = 2.0  # a turn waits this long at most for the disk
+_DIGEST_S = {"compression": 2.0, "end": 1.0, "shutdown": 3.0}  # the host drains for 5 s in all
+_SILENT_PLATFORMS = frozenset({"cron"})
+_SILENT_CONTEXTS = frozenset({"cron", "subagent", "flush"})
+_IDS = SystemIds()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound:
+    """What exists from initialize to shutdown."""
+
+    engine: Engine
+    config: Config
+    talk: Talk
+    hermes_home: Path
+    history: History
+    told: Callable[[str], None]  # shows the user one line, where the host can
+    shown: builtin_memory.Snapshot  # what the system prompt of this session already carries
+
+
+class MemohoodProvider(Base):
+    """One instance per agent; several live in one process and share the engine of their file."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._bound: Bound | None = None
+        self._session_id = ""
+        self._sessions = Sessions()
+        self._silent = False
+        self._config: Config | None = None
+
+    @property
+    def name(self) -> str:
+        return NAME
+
+    # -- life ---------------------------------------------------------------------------------------------------------
+
+    @never_raises(lambda: False)
+    def is_available(self) -> bool:
+        """True if the engine's parts are installed; opens no file, loads no model, asks no network."""
+        from importlib.util import find_spec
+
+        return all(find_spec(module) is not None for module in ("apsw", "numpy", "sqlite_vec", "Stemmer"))
+
+    @never_raises(lambda: None)
+    def initialize(self, session_id: str, **told: Any) -> None:
+        with self._lock:
+            self._release()
+            self._session_id = session_id or ""
+            self._silent = (
+                str(told.get("platform") or "") in _SILENT_PLATFORMS
+                or str(told.get("agent_context") or "") in _SILENT_CONTEXTS
+            )
+            if self._silent:
+                return
+            say = _speaker(told)
+            try:
+                self._bound = self._open(told, say)
+            except MemohoodError as error:
+                report_failure("initialize", error)
+                say(f"memohood: memory is off in this session: {error}")
+                return
+            except Exception as error:
+                report_failure("initialize", error)
+                say("memohood: memory is off in this session; see `hermes memohood doctor`")
+                return
+        self._in_background("warm", self._begin)
+
+    def _open(self, told: Mapping[str, Any], say: Callable[[str], None]) -> Bound:
+        from memohood import open_memory
+
+        home = Path(told.get("hermes_home") or _hermes_home())
+        config, where = settings.load_settings(home)
+        self._config = config
+        for warning in config.warnings:
+            log.warning("settings: %s", warning)
+        where.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        engine = open_memory(where.database, config=config)
+        return Bound(
+            engine=engine,
+            config=config,
+            talk=resolve_talk(config.users, told),
+            hermes_home=home,
+            history=History(home),
+            told=say,
+            shown=builtin_memory.read(home),
+        )
+
+    def _begin(self) -> None:
+        """Whatever need not be ready before the first turn: models, and what changed while nobody looked."""
+        bound = self._bound
+        if bound is None:
+            return
+        bound.engine.warm()
+        self._mirror_files(bound)
+
+    @never_raises(lambda: None)
+    def shutdown(self) -> None:
+        bound = self._bound
+        if bound is not None:
+            self._digest(bound, "shutdown")
+        with self._lock:
+            self._release()
+
+    def _release(self) -> None:
+        bound, self._bound = self._bound, None
+        if bound is not None:
+            bound.engine.close()
+
+    # -- turns --------------------------------------------------------------------------------------------------------
+
+    @never_raises(lambda: None)
+    def on_turn_start(self, turn_number: int, message: str, **_: Any) -> None:
+        """Put the user's words on disk before anything else happens to them."""
+        bound, text = self._bound, user_words(message)
+        if bound is None or not text:
+            return
+        session_id = self._session_id
+        said = Said(ref=_new_ref(bound), text=text, at=_now(bound))
+        self._sessions.began(session_id, said)
+        if within(_STORE_S, lambda: self._store(bound, session_id, said, ""), name="record") is LATE:
+            log.warning("the user's message is still being written; going on without waiting")
+
+    @never_raises(lambda: None)
+    def sync_turn(
+        self,
+        user_content: Any,
+        assistant_content: Any,
+        *,
+        session_id: str = "",
+        messages: list[dict[str, Any]] | None = None,
+    ) -> None:
+        """Complete the turn that on_turn_start began, or store one that it did not see."""
+        bound = self._bound
+        text, reply = user_words(user_content), clean(assistant_content)
+        if bound is None or not text:
+            return
+        session_id = session_id or self._session_id
+        said = self._sessions.complete(session_id, text)
+        if said is None:
+            said = Said(ref=_new_ref(bound), text=text, at=_now(bound))
+            self._sessions.began(session_id, said)
+            self._sessions.complete(session_id, text)
+        self._store(bound, session_id, said, reply)
+
+    def _store(self, bound: Bound, session_id: str, said: Said, reply: str) -> None:
+        talk = bound.talk
+        try:
+            if talk.shared:
+                name, words = split_speaker(said.text)
+                self._record(bound, session_id, name or "someone", words, said.ref, said.at)
+                if reply:
+                    self._record(bound, session_id, "ai", reply, f"{said.ref}.a", said.at)
+                return
+            bound.engine.observe(
+                user=said.text,
+                assistant=reply or None,
+                session_id=session_id,
+                at=said.at,
+                user_id=talk.owner,
+                platform=talk.platform,
+                refs=(said.ref, f"{said.ref}.a"),
+            )
+        except StoreError as error:
+            report_failure("record", error)
+            what = (
+                "nothing can be kept" if isinstance(error, ReadOnlyError) else "this turn could not be kept"
+            )
+            self._tell_once(bound, session_id, "store", f"memohood: {what}: {error}")
+
+    @staticmethod
+    def _record(bound: Bound, session_id: str, speaker: str, text: str, ref: str, at: datetime) -> None:
+        bound.engine.record_message(
+            session_id=session_id, speaker=speaker, text=text, at=at, ref=ref, user_id=bound.talk.owner
+        )
+
+    # -- recall -------------------------------------------------------------------------------------------------------
+
+    @never_raises(str)
+    def prefetch(self, query: str, *, session_id: str = "") -> str:
+        """The standing block where it is due, and what is known about the current message; "" when that is nothing."""
+        bound = self._bound
+        if bound is None or bound.config.recall.mode == "tools":
+            return ""
+        session_id = session_id or self._session_id
+        state = self._sessions.get(session_id)
+        question = user_words(query)
+
+        def compose() -> context.Injection:
+            if not state.known:
+                context.find_earlier(state, bound.history.injected(session_id))
+            return context.compose(bound.engine, bound.talk, bound.config, bound.history, bound.shown, state,
+                                   question, session_id)  # fmt: skip
+
+        answer = within(bound.config.recall.deadline_ms / 1000.0 + 0.25, compose, name="recall")
+        if not isinstance(answer, context.Injection):
+            self._note(bound, session_id, [_LATE_RECALL])
+            return ""
+        self._sessions.injected(session_id, answer.ids)
+        state.standing_given = state.standing_given or answer.with_standing
+        self._note(bound, session_id, answer.degradations)
+        return answer.text
+
+    @never_raises(lambda: None)
+    def queue_prefetch(self, query: str, *, session_id: str = "") -> None:
+        """Nothing is computed ahead: the next turn asks its own question. Only the models are kept warm."""
+        bound = self._bound
+        if bound is not None:
+            bound.engine.warm()
+
+    @never_raises(str)
+    def system_prompt_block(self) -> str:
+        bound = self._bound
+        if bound is None:
+            return ""
+        return context.system_prompt(bound.config)
+
+    # -- sessions -----------------------------------------------------------------------------------------------------
+
+    @never_raises(lambda: None)
+    def on_session_end(self, messages: Sequence[Mapping[str, Any]] | None = None) -> None:
+        """May come several times, and before the last sync_turn."""
+        bound = self._bound
+        if bound is None:
+            return
+        self._withdraw_rewound(bound, self._session_id)
+        self._digest(bound, "end")
+
+    @never_raises(lambda: None)
+    def on_session_switch(
+        self,
+        new_session_id: str,
+        *,
+        parent_session_id: str = "",
+        reset: bool = False,
+        rewound: bool = False,
+        reason: str = "",
+        **_: Any,
+    ) -> None:
+        bound, old = self._bound, self._session_id
+        with self._lock:
+            self._session_id = new_session_id or old
+        if bound is None:
+            return
+        if rewound:
+            self._withdraw_rewound(bound, self._session_id)
+        elif reason == "compression":
+            if new_session_id != old:
+                self._sessions.branch(old, new_session_id)
+            self._sessions.forget_injections(new_session_id)
+        elif reason == "branch":
+            self._sessions.branch(parent_session_id or old, new_session_id)
+        elif reset:
+            self._sessions.drop(parent_session_id or old)
+        if reset or reason in ("new_session", "resume"):
+            with self._lock:  # a new system prompt is built from the files as they are now
+                if self._bound is not None:
+                    self._bound = _with_shown(self._bound)
+            self._in_background("mirror", lambda: self._mirror_files(bound))
+
+    @never_raises(str)
+    def on_pre_compress(self, messages: Sequence[Mapping[str, Any]] | None = None) -> str:
+        """Digest what is about to leave the context, and name what is kept, for the summary."""
+        bound = self._bound
+        if bound is None:
+            return ""
+        self._withdraw_rewound(bound, self._session_id)
+        self._digest(bound, "compression")
+        if bound.talk.shared:
+            return ""
+        return context.kept_from(bound.engine, bound.talk, self._session_id)
+
+    def _digest(self, bound: Bound, when: str) -> None:
+        report = bound.engine.digest(timeout=_DIGEST_S[when])
+        if report is not None:
+            self._note(bound, self._session_id, report.degradations)
+
+    def _withdraw_rewound(self, bound: Bound, session_id: str) -> None:
+        """What was learnt from turns that the user took back is taken back too."""
+        if bound.talk.shared:
+            return
+        taken_back = bound.history.rewound(session_id)
+        if taken_back:
+            bound.engine.withdraw(
+                session_id, user_id=bound.talk.owner, said=[(m.text, m.at) for m in taken_back]
+            )
+
+    # -- the host's other memories ------------------------------------------------------------------------------------
+
+    @never_raises(lambda: None)
+    def on_memory_write(
+        self, action: str, target: str, content: str, metadata: Mapping[str, Any] | None = None
+    ) -> None:
+        """Mirror a write of the built-in memory tool."""
+        bound = self._bound
+        if bound is None or bound.talk.shared:
+            return
+        old = clean((metadata or {}).get("old_text"))
+        bound.engine.mirror(
+            action,
+            clean(content),
+            old_text=old,
+            target=target,
+            user_id=bound.talk.owner,
+            session_id=self._session_id,
+        )
+
+    def _mirror_files(self, bound: Bound) -> None:
+        """Some writes are not announced (background reviews, edits by hand): read the two files again.
+
+        They belong to the person at this machine; in a gateway, whose users share them, only announced writes count.
+        """
+        if bound.talk.local:
+            snapshot = builtin_memory.read(bound.hermes_home)
+            for target, entries in snapshot.entries.items():
+                bound.engine.mirror_all(entries, target=target, user_id=bound.talk.owner)
+
+    @never_raises(lambda: None)
+    def on_delegation(self, task: str, result: str, *, child_session_id: str = "", **_: Any) -> None:
+        """Keep in history that a task was handed over and what came of it; never facts about the user."""
+        bound = self._bound
+        if bound is None:
+            return
+        text = f"Delegated: {_short(clean(task), 300)}\nResult: {_short(clean(result), 700)}"
+        self._record(
+            bound, self._session_id, "subagent", text, child_session_id or _new_ref(bound), _now(bound)
+        )
+
+    # -- tools --------------------------------------------------------------------------------------------------------
+
+    @never_raises(list)
+    def get_tool_schemas(self) -> list[dict[str, Any]]:
+        """Asked before initialize, so the settings are read here."""
+        if self._config is None:
+            self._config, _ = settings.load_settings(_hermes_home())
+        return tools.schemas(self._config)
+
+    def handle_tool_call(self, tool_name: str, args: Mapping[str, Any], **_: Any) -> str:
+        bound = self._bound
+        if bound is None:
+            return tools.unavailable(silent=self._silent)
+        caller = tools.Caller(bound.engine, bound.talk, bound.config, bound.history, self._session_id)
+        answer, ids = tools.call(tool_name, args, caller)
+        self._sessions.injected(self._session_id, ids)
+        return answer
+
+    # -- set-up -------------------------------------------------------------------------------------------------------
+
+    @never_raises(list)
+    def get_config_schema(self) -> list[dict[str, Any]]:
+        return settings.config_schema()
+
+    def save_config(self, values: Mapping[str, Any], hermes_home: str) -> None:
+        settings.save_answers(values, hermes_home)
+
+    def post_setup(self, hermes_home: str, config: dict[str, Any]) -> None:
+        from memohood.hosts.hermes.install import finish_setup
+
+        finish_setup(hermes_home, config)
+
+    @never_raises(dict)
+    def get_status_config(self, provider_config: Mapping[str, Any] | None = None) -> dict[str, str]:
+        return settings.status_lines(_hermes_home(), provider_config)
+
+    @never_raises(list)
+    def backup_paths(self) -> list[str]:
+        """Only what lies outside the host's home, which the host backs up itself."""
+        home = Path(_hermes_home()).resolve()
+        own = settings.load_settings(home)[1].home.resolve()
+        return [] if own.is_relative_to(home) else [str(own)]
+
+    # -- telling ------------------------------------------------------------------------------------------------------
+
+    def _note(self, bound: Bound, session_id: str, degradations: Sequence[Degradation]) -> None:
+        for one in degradations:
+            if self._sessions.first_report(session_id, one.stage):
+                log.warning("%s is missing: %s %s %s", one.stage, one.reason, one.effect, one.remedy)
+
+    def _tell_once(self, bound: Bound, session_id: str, what: str, line: str) -> None:
+        if self._sessions.first_report(session_id, what):
+            bound.told(line)
+
+    def _in_background(self, name: str, step: Callable[[], None]) -> None:
+        threading.Thread(
+            target=never_raises(lambda: None)(step), name=f"memohood-{name}", daemon=True
+        ).start()
+
+
+_LATE_RECALL = Degradation(
+    stage="recall", reason="it took longer than recall.deadline_ms.", effect="This reply had no memory.",
+    remedy="See `hermes memohood doctor`.",
+)  # fmt: skip
+
+
+def _hermes_home() -> str:
+    try:
+        from hermes_constants import get_hermes_home
+    except ImportError:
+        return str(settings.places().hermes_home or Path("~/.hermes").expanduser())
+    return str(get_hermes_home())
+
+
+def _speaker(told: Mapping[str, Any]) -> Callable[[str], None]:
+    callback = told.get("warning_callback") or told.get("status_callback")
+
+    def say(line: str) -> None:
+        log.warning("%s", line)
+        if callable(callback):
+            try:
+                callback(line)
+            except Exception as error:
+                report_failure("status_callback", error)
+
+    return say
+
+
+def _with_shown(bound: Bound) -> Bound:
+    import dataclasses
+
+    return dataclasses.replace(bound, shown=builtin_memory.read(bound.hermes_home))
+
+
+def _now(bound: Bound) -> datetime:
+    return bound.engine.clock.now()
+
+
+def _new_ref(bound: Bound) -> str:
+    return f"h{_IDS.new(_now(bound))}"
+
+
+def _short(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[:limit].rsplit(" ", 1)[0] + " …"
