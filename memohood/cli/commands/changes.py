@@ -1,0 +1,95 @@
+"""`memohood edit`, `pin`, `unpin`, `forget`, `restore`, `undo`: changes that a person makes by hand."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from memohood.cli.output import OK, Output
+from memohood.text.messages import Language, say
+
+if TYPE_CHECKING:
+    from memohood.engine import Engine
+
+_KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
+_PROPOSED = 5
+
+
+def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
+    if name == "undo":
+        parser.add_argument("change", type=int, help=say("help.option.change", language))
+        return
+    if name == "forget":
+        parser.add_argument("id", nargs="+", help=say("help.option.forget", language))
+        parser.add_argument("--hard", action="store_true", help=say("help.option.hard", language))
+        parser.add_argument("-y", "--yes", action="store_true", help=say("help.option.yes", language))
+        return
+    parser.add_argument("id", help=say("help.option.id", language))
+    if name == "edit":
+        parser.add_argument("text", nargs="*", help=say("help.option.new_text", language))
+        parser.add_argument("--kind", choices=_KINDS, help=say("help.option.kind", language))
+
+
+def run(args: Namespace, out: Output) -> int:
+    from memohood.cli.commands.records import find
+    from memohood.cli.opening import opened, scene
+
+    here = scene(args, out)
+    with opened(here) as engine:
+        if args.memohood_command == "undo":
+            undone = engine.undo(args.change)
+            out.result({"undone": undone})
+            out.say("undo.done", change=args.change)
+            return OK
+        if args.memohood_command == "forget":
+            return _forget(engine, args, here.owner, out)
+        memory = find(engine, args.id, here.owner)
+        changed = _change(engine, args, memory.id)
+    out.result({"memory": changed})
+    out.say(f"{args.memohood_command}.done", id=memory.id, text=getattr(changed, "text", memory.text))
+    return OK
+
+
+def _change(engine: Engine, args: Namespace, memory_id: str) -> object:
+    from memohood.errors import InputError
+
+    match args.memohood_command:
+        case "pin":
+            return engine.pin(memory_id)
+        case "unpin":
+            return engine.unpin(memory_id)
+        case "restore":
+            return engine.restore(memory_id)
+        case _:
+            text = " ".join(args.text) or None
+            if text is None and args.kind is None:
+                raise InputError("nothing to change", hint="give a new text, or --kind")
+            return engine.edit(memory_id, text=text, kind=args.kind)
+
+
+def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
+    """An id forgets; words only propose what could be meant. Erasing for good asks first, where it can ask."""
+    from memohood.cli.commands.records import find
+    from memohood.errors import InputError, NotFoundError
+
+    words = " ".join(args.id)
+    try:
+        memory = find(engine, words, owner)
+    except NotFoundError:
+        hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
+        if not hits:
+            raise
+        out.result({"forgotten": None, "proposed": hits})
+        out.say("forget.proposed")
+        out.table([out.text("column.id"), out.text("column.text")], [[hit.id, hit.text] for hit in hits])
+        return OK
+    if args.hard and not args.yes:
+        if not out.interactive:
+            raise InputError("--hard cannot be undone", hint="add --yes to go on without a question")
+        if input(out.text("forget.ask", text=memory.text)).strip().lower() not in ("y", "yes", "д", "да"):
+            out.say("forget.kept")
+            return OK
+    engine.forget(memory.id, hard=args.hard)
+    out.result({"forgotten": memory.id, "hard": args.hard})
+    out.say("forget.done_hard" if args.hard else "forget.done", id=memory.id)
+    return OK

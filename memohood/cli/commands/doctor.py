@@ -1,0 +1,90 @@
+"""`memohood doctor`: is the file sound, what is missing, what should be mended. Exit code 3 when something is."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from memohood.cli.output import DEGRADED, OK, Output
+from memohood.text.messages import Language
+
+if TYPE_CHECKING:
+    from memohood.cli.opening import Scene
+    from memohood.domain.report import Stats
+
+Verdict = Literal["ok", "warning", "problem"]
+_MARKS: dict[Verdict, str] = {"ok": "✓", "warning": "!", "problem": "✗"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at. A problem makes doctor exit with 3; a warning does not."""
+
+    name: str
+    verdict: Verdict
+    told: str
+    remedy: str = ""
+
+
+def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
+    """No options of its own."""
+
+
+def run(args: Namespace, out: Output) -> int:
+    from memohood.cli.opening import scene
+
+    here = scene(args, out)
+    findings = [Finding("config", "warning", warning) for warning in here.config.warnings]
+    findings += _file(here, out) if here.database.exists() else [_absent(here, out)]
+    degraded = any(finding.verdict == "problem" for finding in findings)
+    out.result({"degraded": degraded, "findings": findings})
+    for finding in findings:
+        out.line(f"{_MARKS[finding.verdict]} {finding.told}")
+        if finding.remedy:
+            out.line(f"  {finding.remedy}")
+    out.say("doctor.degraded" if degraded else "doctor.sound")
+    return DEGRADED if degraded else OK
+
+
+def _absent(here: Scene, out: Output) -> Finding:
+    return Finding("file", "ok", out.text("status.no_file", path=here.database))
+
+
+def _file(here: Scene, out: Output) -> list[Finding]:
+    from memohood.cli.opening import opened
+
+    with opened(here) as engine:
+        stats = engine.stats(user_id=None)
+        faults = engine.check()
+    findings = [_rights(here, out), _integrity(faults, out)]
+    findings.append(Finding("schema", "ok", out.text("doctor.schema", version=stats.schema_version)))
+    findings.append(_embedder(stats, out))
+    if stats.parked_turns:
+        findings.append(Finding("turns", "problem", out.text("status.parked", count=stats.parked_turns)))
+    findings += [
+        Finding(item.stage, "problem", f"{item.reason}: {item.effect}", item.remedy)
+        for item in stats.degradations
+    ]
+    return findings
+
+
+def _rights(here: Scene, out: Output) -> Finding:
+    """Only the owner may read the file."""
+    mode = here.database.stat().st_mode & 0o777
+    if mode & 0o077:
+        told = out.text("doctor.rights_open", path=here.database, mode=f"{mode:o}")
+        return Finding("rights", "problem", told, f"chmod 600 {here.database}")
+    return Finding("rights", "ok", out.text("doctor.file", path=here.database))
+
+
+def _integrity(faults: list[str], out: Output) -> Finding:
+    if faults:
+        told = out.text("doctor.integrity_bad", faults="; ".join(faults))
+        return Finding("integrity", "problem", told, out.text("doctor.integrity_remedy"))
+    return Finding("integrity", "ok", out.text("doctor.integrity_ok"))
+
+
+def _embedder(stats: Stats, out: Output) -> Finding:
+    name = stats.embedder or out.text("status.no_embedder")
+    return Finding("embedder", "ok", out.text("status.embedder", name=name, vectors=stats.vectors))

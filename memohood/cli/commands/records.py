@@ -1,0 +1,156 @@
+"""`memohood list`, `show`, `history`: the records, one record in full, and what happened to it, in words."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from datetime import tzinfo
+from typing import TYPE_CHECKING
+
+from memohood.cli.output import OK, Output
+from memohood.text.messages import Language, known, say
+
+if TYPE_CHECKING:
+    from memohood.domain.change import Applied
+    from memohood.domain.memory import Memory
+    from memohood.engine import Engine
+
+_KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
+
+
+def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
+    if name != "list":
+        parser.add_argument("id", help=say("help.option.id", language))
+        return
+    parser.add_argument(
+        "--state", choices=("active", "superseded", "archived", "all"), default="active"
+    ).help = say("help.option.state", language)
+    parser.add_argument("--kind", choices=_KINDS, help=say("help.option.kind", language))
+    parser.add_argument("--pinned", action="store_true", help=say("help.option.only_pinned", language))
+    parser.add_argument("--limit", type=int, default=50, metavar="N", help=say("help.option.limit", language))
+    parser.add_argument("--everyone", action="store_true", help=say("help.option.everyone", language))
+
+
+def run(args: Namespace, out: Output) -> int:
+    from memohood.cli.opening import opened, scene
+
+    here = scene(args, out)
+    with opened(here) as engine:
+        if args.memohood_command == "list":
+            memories = engine.memories(user_id=None if args.everyone else here.owner, state=args.state)
+            return _list(memories, args, here.timezone, out)
+        memory = find(engine, args.id, here.owner)
+        changes = tuple(engine.history(memory.id))
+        if args.memohood_command == "show":
+            return _show(memory, changes, here.timezone, out)
+        return _history(memory, changes, here.timezone, out)
+
+
+def find(engine: Engine, prefix: str, owner: str) -> Memory:
+    """The owner's record with that id or unique beginning of an id, in any state."""
+    from memohood.errors import AmbiguousIdError, NotFoundError
+
+    found = [memory for memory in engine.memories(user_id=owner, state="all") if memory.id.startswith(prefix)]
+    exact = [memory for memory in found if memory.id == prefix]
+    if exact:
+        return exact[0]
+    if not found:
+        raise NotFoundError(f"no record {prefix} of {owner}", hint="memohood list --state all shows the ids")
+    if len(found) > 1:
+        ids = ", ".join(memory.id for memory in found[:5])
+        raise AmbiguousIdError(
+            f"{prefix} fits {len(found)} records: {ids}", hint="give more letters of the id"
+        )
+    return found[0]
+
+
+def _list(memories: list[Memory], args: Namespace, zone: tzinfo, out: Output) -> int:
+    from memohood.cli.moments import shown
+
+    chosen = [m for m in memories if (not args.kind or m.kind == args.kind) and (m.pinned or not args.pinned)]
+    chosen.sort(key=lambda memory: memory.valid_from, reverse=True)
+    listed = chosen[: args.limit] if args.limit else chosen
+    out.result({"memories": listed, "total": len(chosen)})
+    if not chosen:
+        out.say("list.empty")
+        return OK
+    columns = ["id", "kind", "date", "confidence", *(["owner"] if args.everyone else []), "text"]
+    rows = []
+    for memory in listed:
+        text = (
+            memory.text
+            if memory.state == "active"
+            else f"{memory.text}  [{out.text(f'state.{memory.state}')}]"
+        )
+        row = [memory.id, out.text(f"kind.{memory.kind}"), shown(memory.valid_from, zone, day=True)]
+        row.append(out.text("list.pinned") if memory.pinned else f"{memory.confidence:.0%}")
+        rows.append([*row, *([memory.user_id] if args.everyone else []), text])
+    out.table([out.text(f"column.{column}") for column in columns], rows)
+    if len(listed) < len(chosen) and out.for_people:
+        out.say("list.more", count=len(chosen) - len(listed))
+    return OK
+
+
+def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> int:
+    from memohood.cli.moments import shown
+
+    out.result({"memory": memory, "history": changes})
+    state = out.text(f"state.{memory.state}")
+    out.line(memory.text)
+    out.line()
+    fields = [
+        ("id", memory.id),
+        ("state", state + (f", {out.text('list.pinned')}" if memory.pinned else "")),
+        ("kind", out.text(f"kind.{memory.kind}")),
+        ("notability", out.text(f"notability.{memory.notability}")),
+        ("about", f"{memory.subject}{f' · {memory.slot}' if memory.slot else ''}"),
+        ("since", shown(memory.valid_from, zone)),
+        ("until", shown(memory.invalidated_at, zone)),
+        ("occurs", _days(memory)),
+        ("expires", shown(memory.expires_at, zone)),
+        ("confidence", f"{memory.confidence:.0%}"),
+        ("source", out.text(f"source.{memory.source}")),
+        ("rule", memory.rule),
+        ("quote", f"«{memory.evidence.quote}»" if memory.evidence.quote else ""),
+        ("session", memory.session_id),
+        ("owner", memory.user_id),
+        ("supersedes", memory.supersedes or ""),
+        ("superseded_by", memory.superseded_by or ""),
+    ]
+    named = [(out.text(f"field.{name}"), value) for name, value in fields if value]
+    width = max(len(name) for name, _ in named)
+    for name, value in named:
+        out.line(f"  {name:<{width}}  {value}")
+    if changes:
+        out.line()
+        _print_changes(changes, zone, out)
+    return OK
+
+
+def _days(memory: Memory) -> str:
+    days = [day.isoformat() for day in (memory.occurs_from, memory.occurs_to) if day]
+    return " – ".join(dict.fromkeys(days))
+
+
+def _history(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> int:
+    out.result({"memory": memory, "history": changes})
+    out.line(memory.text)
+    out.line()
+    _print_changes(changes, zone, out)
+    return OK
+
+
+def _print_changes(changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> None:
+    from memohood.cli.moments import shown
+
+    for change in changes:
+        out.line(f"{shown(change.at, zone)}  {told(change, out)}  #{change.change_id}")
+
+
+def told(change: Applied, out: Output) -> str:
+    """One change as a sentence: what happened, the words before and after, and why."""
+    key = f"action.{change.action}"
+    what = out.text(key) if known(key) else change.action
+    if change.before and change.after and change.before != change.after:
+        what += f": «{change.before}» → «{change.after}»"
+    reason = "; ".join(part for part in (change.why, change.rule) if part)
+    return f"{what} ({reason})" if reason else what
