@@ -10,6 +10,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 Find = tuple[int, int, str]
 
@@ -31,7 +32,9 @@ _URLISH = re.compile(
 )
 
 _WORDS = frozenset(
-    """a an the is are was be been to in on at of for from with and or not no it its that this these those so too very just only also
+    re.findall(
+        r"\S+",
+        """a an the is are was be been to in on at of for from with and or not no it its that this these those so too very just only also
     required wrong incorrect weak strong invalid expired correct needed missing empty secret ok okay good bad hashed stored encrypted
     saved reset changed change set sent shared here there generated optional unknown fine long short same different new old mine
     my your his her our their safe secure compromised leaked protected hidden visible free ready valid rotated revoked disabled enabled
@@ -44,7 +47,8 @@ _WORDS = frozenset(
     потеряла хранится хранить хранятся лежит лежат нужен нужна нужно нужны обязателен обязательно истек истёк просрочен утек утёк
     который которая которые где когда куда зачем почему как какой что чтобы чтоб если теперь потом завтра сегодня уже еще ещё опять
     сохранен сохранён сохранила записан записал важен важно безопасен доступа входа менять меняю меняем меняли пришел пришёл надо
-    длинный короткий одинаковый разный один два три минимум максимум вообще просто кажется""".split()
+    длинный короткий одинаковый разный один два три минимум максимум вообще просто кажется""",
+    )
 )
 
 
@@ -238,7 +242,7 @@ def unexplained(token: str) -> bool:
         return False
     classes = ["d" if c.isdigit() else "u" if c.isupper() else "l" if c.islower() else "s" for c in body]
     # "Xx" at the start of a word is how people write names: counted as no change
-    changes = sum(a != b for a, b in zip(classes, classes[1:], strict=False))
+    changes = sum(a != b for a, b in pairwise(classes))
     words = len(re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", body))
     counts = Counter(body)
     entropy = -sum(n / len(body) * math.log2(n / len(body)) for n in counts.values())
