@@ -197,12 +197,13 @@ def load_config(*layers: tuple[str, Mapping[str, Any]], environ: Mapping[str, st
         if not isinstance(layer, Mapping):
             raise ConfigError(f"the settings from {name} are not a mapping", hint="write key: value lines")
         _merge(merged, layer, name, origins)
-    return dataclasses.replace(
-        _build(Config, merged, "", warnings), warnings=tuple(warnings), origins=types.MappingProxyType(origins)
-    )
+    built: Config = _build(Config, merged, "", warnings)
+    return dataclasses.replace(built, warnings=tuple(warnings), origins=types.MappingProxyType(origins))
 
 
-def _merge(into: dict[str, Any], layer: Mapping[str, Any], name: str, origins: dict[str, str], prefix: str = "") -> None:
+def _merge(
+    into: dict[str, Any], layer: Mapping[str, Any], name: str, origins: dict[str, str], prefix: str = ""
+) -> None:
     for raw_key, value in layer.items():
         parts = str(raw_key).split(".")
         for part in reversed(parts[1:]):
@@ -235,6 +236,10 @@ def _build(cls: type[Any], values: Mapping[str, Any], prefix: str, warnings: lis
                 arguments[known[key]] = _build(typing.cast(type[Any], hint), value, f"{dotted}.", warnings)
             else:
                 arguments[known[key]] = _coerce(hint, _ALIASES.get((dotted, str(value)), value))
+                if (
+                    known[key] == "monthly_ceiling_usd"
+                ):  # naming one provider keeps the ceilings of the others
+                    arguments[known[key]] = {**Config().monthly_ceiling_usd, **arguments[known[key]]}
         except _Rejected as reason:
             warnings.append(f"setting {dotted} = {value!r} {reason}: the default is used")
     return cls(**arguments)

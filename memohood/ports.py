@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
+from pathlib import Path
 from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
-from memohood.domain.turn import Message
+from memohood.domain.report import Stats
+from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
 Corpus = Literal["capture", "message"]
@@ -92,18 +95,34 @@ class Reader(Protocol):
     """What recall and reconciliation may read. Every method is scoped to one owner."""
 
     def match(
-        self, corpus: Corpus, *, owner: str, raw: Sequence[str] = (), stems: Sequence[str] = (), limit: int,
-        states: Sequence[State] = ("active",), exclude_session: str = "",
+        self,
+        corpus: Corpus,
+        *,
+        owner: str,
+        raw: Sequence[str] = (),
+        stems: Sequence[str] = (),
+        limit: int,
+        states: Sequence[State] = ("active",),
+        exclude_session: str = "",
     ) -> list[Scored]:
         """BM25 over the lexical index: rows that hold any of the raw tokens or stems. Tokens are data, never syntax."""
         ...
 
-    def document_frequency(self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()) -> dict[str, int]:
+    def document_frequency(
+        self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()
+    ) -> dict[str, int]:
         """Postings per token, keyed as given ("raw:x" / "stem:x"); a token that is absent has 0."""
         ...
 
     def nearest(
-        self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int, states: Sequence[State] = ("active",),
+        self,
+        corpus: Corpus,
+        vector: Vectors,
+        *,
+        owner: str,
+        signature: str,
+        limit: int,
+        states: Sequence[State] = ("active",),
     ) -> list[Scored]:
         """Cosine neighbours of a unit vector among the rows embedded under `signature`."""
         ...
@@ -148,7 +167,9 @@ class Reader(Protocol):
         """Active memories of kind instruction, newest first."""
         ...
 
-    def by_slot(self, owner: str, subject: str, slot: str, *, now: datetime, states: Sequence[State] = ("active",)) -> list[Memory]: ...
+    def by_slot(
+        self, owner: str, subject: str, slot: str, *, now: datetime, states: Sequence[State] = ("active",)
+    ) -> list[Memory]: ...
 
     def by_evidence(self, owner: str, message_seqs: Sequence[int]) -> dict[int, list[Memory]]:
         """Memories (any state but forgotten) whose evidence is one of those messages."""
@@ -161,3 +182,96 @@ class Reader(Protocol):
     def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
         """Linked sessions and weights (0..1) per session."""
         ...
+
+
+Decided = Sequence[tuple[Change, Cause]]  # the changes of one decision, written all or none
+
+
+class Lease(Protocol):
+    """The right to digest a file, held by one process at a time."""
+
+    def try_acquire(self) -> bool: ...
+
+    def release(self) -> None: ...
+
+
+class Store(Reader, Protocol):
+    """One memory file. `apply` and `finish_turn` are the only ways in which a memory changes."""
+
+    @property
+    def lease(self) -> Lease: ...
+
+    @property
+    def read_only(self) -> bool: ...
+
+    def record_turn(self, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
+        """Durable on return; the seq of the user's message."""
+        ...
+
+    def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
+        """History only; how many were new."""
+        ...
+
+    def apply(self, owner: str, decided: Decided, *, now: datetime) -> list[Applied]: ...
+
+    def finish_turn(
+        self, job: Job, decided: Sequence[Decided], outcome: str, *, now: datetime, token: int
+    ) -> list[Applied]:
+        """A turn's changes and the end of its job, in one transaction; Conflict when the token is stale."""
+        ...
+
+    def retry_turn(self, job: Job, error: str, *, not_before: datetime, park: bool) -> None: ...
+
+    def undo(self, owner: str, change_id: int, *, now: datetime) -> list[Applied]: ...
+
+    def withdraw(self, owner: str, seqs: Sequence[int]) -> None: ...
+
+    def take_token(self) -> int:
+        """A fencing token; older ones are refused from now on."""
+        ...
+
+    def touch(self, owner: str, ids: Sequence[str], *, at: datetime) -> None:
+        """Note that records were used, at most once a day each, off the caller's path."""
+        ...
+
+    def put_trace(self, trace_id: str, owner: str, body: Mapping[str, object], *, at: datetime) -> None: ...
+
+    def trace(self, trace_id: str, owner: str) -> dict[str, object] | None: ...
+
+    def put_vectors(self, corpus: Corpus, signature: str, seqs: Sequence[int], vectors: Vectors) -> None: ...
+
+    def queue_embedding(self, signature: str) -> int:
+        """Queue the rows that have no vector of that signature; the length of the queue."""
+        ...
+
+    def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None: ...
+
+    def warm_vectors(self, signature: str) -> None: ...
+
+    def meta(self, key: str) -> object: ...
+
+    def pending_jobs(self, *, now: datetime, limit: int) -> list[Job]:
+        """Turns to digest whose time has come, in the order in which they were recorded."""
+        ...
+
+    def count_jobs(self, state: str, owner: str | None = None) -> int: ...
+
+    def turn_before(self, job: Job, width: int) -> tuple[Message | None, Message | None, list[Message]]:
+        """(user message, reply, up to `width` messages before it); no user message when it was withdrawn."""
+        ...
+
+    def memory(self, owner: str, prefix: str, *, now: datetime, forgotten: bool = False) -> Memory: ...
+
+    def owned(self, owner: str | None, states: Sequence[State], *, now: datetime) -> list[Memory]: ...
+
+    def history(self, owner: str, ids: Sequence[str]) -> list[Applied]: ...
+
+    def stats(self, owner: str | None, *, embedder: str) -> Stats: ...
+
+    def check(self) -> list[str]: ...
+
+    def backup(self, target: Path) -> None: ...
+
+    def flush(self) -> None: ...
+
+    def close(self) -> None: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from memohood.domain.memory import Evidence, Kind, Memory, Notability
@@ -29,7 +29,7 @@ class Reinforced:
 
     id: str
     at: datetime
-    evidence: Evidence = Evidence()
+    evidence: Evidence = field(default_factory=Evidence)
     pinned: bool = False
     notability: Notability = "low"
 

@@ -42,3 +42,14 @@ class Turn:
     @property
     def at(self) -> datetime:
         return self.user.at
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A durable piece of work: the user's message that capture has still to read."""
+
+    seq: int
+    message_seq: int
+    owner: str
+    session_id: str
+    attempts: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import apsw
@@ -21,7 +20,9 @@ def copy_to(connection: apsw.Connection, target: Path) -> None:
     try:
         rows(connection, "vacuum into ?", (str(part),))
         part.chmod(0o600)
-        os.replace(part, target)
+        part.replace(target)
     except apsw.Error as error:
         part.unlink(missing_ok=True)
-        raise StoreError(f"the copy could not be written: {error}", hint=f"check the space and rights of {target.parent}") from error
+        raise StoreError(
+            f"the copy could not be written: {error}", hint=f"check the space and rights of {target.parent}"
+        ) from error

@@ -80,7 +80,11 @@ def _after(change: Change, before: Row | None, now: datetime) -> Row:
         case Reinforced():
             _expect(before, "active")
             used = max(before["last_used_at"] or before["valid_from"], instant(change.at))
-            after |= {"last_used_at": used, "confidence": 1.0, "pinned": int(before["pinned"] or change.pinned)}
+            after |= {
+                "last_used_at": used,
+                "confidence": 1.0,
+                "pinned": int(before["pinned"] or change.pinned),
+            }
             after["notability"] = _higher(before["notability"], change.notability)
         case Superseded(at=at, by=by):
             _expect(before, "active", "archived")
@@ -93,7 +97,12 @@ def _after(change: Change, before: Row | None, now: datetime) -> Row:
             after["state"] = "archived"
         case Restored():
             _expect(before, "superseded", "archived", "forgotten")
-            after |= {"state": "active", "invalidated_at": None, "superseded_by": None, "last_used_at": instant(now)}
+            after |= {
+                "state": "active",
+                "invalidated_at": None,
+                "superseded_by": None,
+                "last_used_at": instant(now),
+            }
         case Edited(text=text, kind=kind):
             after |= {"text": text or before["text"], "kind": kind or before["kind"], "source": "MANUAL"}
         case Pinned(pinned=pinned):
@@ -107,7 +116,9 @@ def _after(change: Change, before: Row | None, now: datetime) -> Row:
 
 def _expect(before: Row, *states: str) -> None:
     if before["state"] not in states:
-        raise Conflict(f"memory {before['id']} is {before['state']} by now", hint="look at it again: memohood show")
+        raise Conflict(
+            f"memory {before['id']} is {before['state']} by now", hint="look at it again: memohood show"
+        )
 
 
 def _higher(one: str, other: Notability) -> str:
@@ -153,7 +164,9 @@ def _leave_indexes(connection: apsw.Connection, seq: int) -> None:
 
 
 def _seq(connection: apsw.Connection, owner: str, capture: str) -> int:
-    return int(str(rows(connection, "select seq from capture where owner = ? and id = ?", (owner, capture))[0][0]))
+    return int(
+        str(rows(connection, "select seq from capture where owner = ? and id = ?", (owner, capture))[0][0])
+    )
 
 
 def _difference(row: Row | None, other: Row | None) -> str | None:
@@ -192,8 +205,10 @@ def undo(connection: apsw.Connection, owner: str, change_id: int, *, now: dateti
     """Take back a change and the others of its decision. Conflict when a record has changed since."""
     found = rows(connection, "select decision from change where owner = ? and seq = ?", (owner, change_id))
     if not found:
-        raise NotFoundError(f"no change has the number {change_id}", hint="memohood history shows the numbers")
-    decided = int(str(found[0][0]))
+        raise NotFoundError(
+            f"no change has the number {change_id}", hint="memohood history shows the numbers"
+        )
+    decided = int(found[0][0])
     lines = rows(
         connection,
         "select seq, capture, action, before, after from change where owner = ? and decision = ? order by seq desc",
@@ -203,15 +218,20 @@ def undo(connection: apsw.Connection, owner: str, change_id: int, *, now: dateti
     return [_undo_line(connection, owner, line, now=now, decision=decision) for line in lines]
 
 
-def _undo_line(connection: apsw.Connection, owner: str, line: Sequence[Any], *, now: datetime, decision: int) -> Applied:
+def _undo_line(
+    connection: apsw.Connection, owner: str, line: Sequence[Any], *, now: datetime, decision: int
+) -> Applied:
     seq, capture, action, before_json, after_json = line
     current = read_row(connection, owner, capture)
     was = json.loads(before_json) if before_json else None
     became = json.loads(after_json) if after_json else None
     if (became is None) != (current is None) or any(
-        current is not None and name != "updated_at" and current[name] != value for name, value in (became or {}).items()
+        current is not None and name != "updated_at" and current[name] != value
+        for name, value in (became or {}).items()
     ):
-        raise Conflict(f"memory {capture} has changed since change {seq}", hint="undo the later changes first")
+        raise Conflict(
+            f"memory {capture} has changed since change {seq}", hint="undo the later changes first"
+        )
     restored = None if was is None else {**(current or {}), **was}
     put(connection, owner, capture, current, restored)
     why = f"undo of change {seq} ({action})"
@@ -221,7 +241,15 @@ def _undo_line(connection: apsw.Connection, owner: str, line: Sequence[Any], *, 
         insert into change (decision, at, owner, capture, action, why, rule, message_seq, considered, before, after)
         values (?, ?, ?, ?, 'undone', ?, 'by hand', null, '[]', ?, ?)
         """,
-        (decision, instant(now), owner, capture, why, _difference(current, restored), _difference(restored, current)),
+        (
+            decision,
+            instant(now),
+            owner,
+            capture,
+            why,
+            _difference(current, restored),
+            _difference(restored, current),
+        ),
     )
     return Applied(
         change_id=connection.last_insert_rowid(), memory_id=capture, action="undone", at=now, why=why, rule="by hand",
@@ -241,9 +269,7 @@ def history(connection: apsw.Connection, owner: str, captures: Sequence[str]) ->
             change_id=seq, memory_id=capture, action=action, at=moment(at), why=why, rule=rule, before=_text(before),
             after=_text(after), message_seq=message_seq, considered=tuple(json.loads(considered)),
         )
-        for seq, capture, action, at, why, rule, before, after, message_seq, considered in connection.execute(
-            sql, (owner, *captures)
-        ).fetchall()
+        for seq, capture, action, at, why, rule, before, after, message_seq, considered in rows(connection, sql, (owner, *captures))
     ]  # fmt: skip
 
 

@@ -128,7 +128,11 @@ def aged(memory: Memory, *, now: datetime, halflife_days: float) -> Memory:
     """The record with its confidence as of `now`, counted from its last use."""
     anchor = max(memory.valid_from, memory.last_used_at or memory.valid_from)
     current = confidence(
-        memory.confidence, anchor=anchor, now=now, halflife=timedelta(days=halflife_days), pinned=memory.pinned
+        memory.confidence,
+        anchor=anchor,
+        now=now,
+        halflife=timedelta(days=halflife_days),
+        pinned=memory.pinned,
     )
     return replace(memory, confidence=current)
 
@@ -139,5 +143,12 @@ MESSAGE_COLUMNS: tuple[str, ...] = ("seq", "owner", "session_id", "speaker", "te
 def message_of(values: Sequence[Any]) -> Message:
     seq, owner, session_id, speaker, text, at, ref, platform = values
     return Message(
-        seq=seq, owner=owner, session_id=session_id, speaker=speaker, text=text, at=moment(at), ref=ref, platform=platform
+        seq=seq,
+        owner=owner,
+        session_id=session_id,
+        speaker=speaker,
+        text=text,
+        at=moment(at),
+        ref=ref,
+        platform=platform,
     )

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import apsw
 
@@ -24,6 +24,7 @@ T = TypeVar("T")
 
 BUSY_MS = 15_000
 _STOP = object()
+_Job = tuple[Callable[[apsw.Connection], Any], bool, "Future[Any]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +40,19 @@ class Opened:
 def explain(error: apsw.Error, path: Path) -> StoreError:
     """SQLite's complaint as ours, with what the person can do."""
     if isinstance(error, apsw.ReadOnlyError | apsw.CantOpenError | apsw.PermissionsError | apsw.AuthError):
-        return ReadOnlyError(f"{path} cannot be written", hint="make the file and its folder writable, or set MEMOHOOD_HOME")
+        return ReadOnlyError(
+            f"{path} cannot be written", hint="make the file and its folder writable, or set MEMOHOOD_HOME"
+        )
     if isinstance(error, apsw.FullError):
-        return StoreError("the disk is full; nothing was kept of this", hint=f"free some space for {path.parent}")
+        return StoreError(
+            "the disk is full; nothing was kept of this", hint=f"free some space for {path.parent}"
+        )
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return StoreError(f"{path} stayed locked by another program", hint="close that program and try again")
     if isinstance(error, apsw.CorruptError | apsw.NotADBError):
-        return StoreError(f"{path} is not a readable SQLite file", hint="restore a backup, or move the file away")
+        return StoreError(
+            f"{path} is not a readable SQLite file", hint="restore a backup, or move the file away"
+        )
     return StoreError(f"SQLite could not do this: {error}", hint="run: memohood doctor")
 
 
@@ -69,9 +76,9 @@ def _prepare(connection: apsw.Connection) -> bool:
     return load_sqlite_vec(connection)
 
 
-def rows(connection: apsw.Connection, sql: str, bindings: object = None) -> list[tuple[object, ...]]:
+def rows(connection: apsw.Connection, sql: str, bindings: Any = None) -> list[tuple[Any, ...]]:
     """Run one statement to its end. (apsw runs a statement only as far as its rows are read.)"""
-    return list(connection.execute(sql, bindings))  # type: ignore[arg-type]
+    return list(connection.execute(sql, bindings))
 
 
 def open_writer(path: Path) -> tuple[apsw.Connection, Opened]:
@@ -81,10 +88,15 @@ def open_writer(path: Path) -> tuple[apsw.Connection, Opened]:
         if not path.exists():
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except FileExistsError as error:
-        raise StoreError(f"{path.parent} is not a folder", hint="choose another place for the memory") from error
+        raise StoreError(
+            f"{path.parent} is not a folder", hint="choose another place for the memory"
+        ) from error
     except OSError as error:
         if not path.exists():
-            raise ReadOnlyError(f"{path} cannot be created: {error.strerror}", hint="choose a writable folder, or set MEMOHOOD_HOME") from error
+            raise ReadOnlyError(
+                f"{path} cannot be created: {error.strerror}",
+                hint="choose a writable folder, or set MEMOHOOD_HOME",
+            ) from error
     if path.is_dir():
         raise StoreError(f"{path} is a folder", hint="name a file, such as memory.db")
     try:
@@ -183,7 +195,10 @@ class Writer:
         if self._closed:
             raise StoreError("this memory is closed", hint="open it again with open_memory()")
         if self._opened.read_only:
-            raise ReadOnlyError(f"{self._opened.path} is read-only: nothing can be kept", hint="make the file and its folder writable")
+            raise ReadOnlyError(
+                f"{self._opened.path} is read-only: nothing can be kept",
+                hint="make the file and its folder writable",
+            )
         self._jobs.put((job, durable, future))
         return future
 
@@ -202,7 +217,7 @@ class Writer:
 
     def _loop(self) -> None:
         while (item := self._jobs.get()) is not _STOP:
-            job, durable, future = item  # type: ignore[misc]
+            job, durable, future = cast(_Job, item)
             try:
                 future.set_result(self._transaction(job, durable))
             except apsw.Error as error:

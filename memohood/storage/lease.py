@@ -67,10 +67,13 @@ def _try_lock(handle: int) -> bool:
 
 def take_token(connection: apsw.Connection) -> int:
     """A new fencing token; older ones are refused from now on."""
-    rows(connection, "insert into meta (key, value) values ('fence', 1) on conflict do update set value = value + 1")
-    return int(str(rows(connection, "select value from meta where key = 'fence'")[0][0]))
+    rows(
+        connection,
+        "insert into meta (key, value) values ('fence', 1) on conflict do update set value = value + 1",
+    )
+    return int(rows(connection, "select value from meta where key = 'fence'")[0][0])
 
 
 def check_token(connection: apsw.Connection, token: int) -> None:
-    if int(str(rows(connection, "select value from meta where key = 'fence'")[0][0])) != token:
+    if int(rows(connection, "select value from meta where key = 'fence'")[0][0]) != token:
         raise Conflict("another process digests this memory by now")

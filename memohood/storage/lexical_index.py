@@ -76,7 +76,7 @@ def match(
         """,
         (*bindings, limit),
     )
-    return [Scored(int(str(seq)), float(str(score))) for seq, score in found]
+    return [Scored(int(seq), float(str(score))) for seq, score in found]
 
 
 def document_frequency(
@@ -88,7 +88,7 @@ def document_frequency(
             found = rows(
                 connection, f"select doc from {corpus}_vocabulary where term = ? and col = ?", (token, column)
             )
-            counts[f"{column}:{token}"] = int(str(found[0][0])) if found else 0
+            counts[f"{column}:{token}"] = int(found[0][0]) if found else 0
     return counts
 
 
@@ -109,5 +109,5 @@ def rebuild(connection: apsw.Connection, corpus: Corpus) -> int:
     wanted = "state <> 'forgotten'" if corpus == "capture" else "1"
     found = rows(connection, f"select seq, text from {corpus} where {wanted} order by seq")
     for seq, text in found:
-        add(connection, corpus, int(str(seq)), str(text))
+        add(connection, corpus, int(seq), str(text))
     return len(found)

@@ -19,9 +19,11 @@ _MIN_PREFIX = 3
 Ageing = Callable[[Memory], Memory]  # gives a stored record its confidence as of now
 
 
-def _read(connection: apsw.Connection, condition: str, bindings: Sequence[object], ageing: Ageing) -> list[Memory]:
+def _read(
+    connection: apsw.Connection, condition: str, bindings: Sequence[object], ageing: Ageing
+) -> list[Memory]:
     found = rows(connection, f"select c.seq, {_COLUMNS} from capture c where {condition}", tuple(bindings))
-    return [ageing(memory_of(_named(row[1:]), seq=int(str(row[0])))) for row in found]
+    return [ageing(memory_of(_named(row[1:]), seq=int(row[0]))) for row in found]
 
 
 def _named(values: Sequence[Any]) -> dict[str, Any]:
@@ -41,12 +43,18 @@ def by_seq(connection: apsw.Connection, owner: str, seqs: Sequence[int], ageing:
     return found
 
 
-def by_id(connection: apsw.Connection, owner: str, prefix: str, ageing: Ageing, *, forgotten: bool = False) -> Memory:
+def by_id(
+    connection: apsw.Connection, owner: str, prefix: str, ageing: Ageing, *, forgotten: bool = False
+) -> Memory:
     """The record of that id or unique prefix of at least three characters."""
     wanted = prefix.strip().lower()
     if not wanted.isalnum() or len(wanted) < _MIN_PREFIX:
-        raise InputError(f"{prefix[:40]!r} is not an id", hint="give at least the first three characters of an id")
-    condition = "c.owner = ? and c.id >= ? and c.id < ?" + ("" if forgotten else " and c.state <> 'forgotten'")
+        raise InputError(
+            f"{prefix[:40]!r} is not an id", hint="give at least the first three characters of an id"
+        )
+    condition = "c.owner = ? and c.id >= ? and c.id < ?" + (
+        "" if forgotten else " and c.state <> 'forgotten'"
+    )
     found = _read(connection, f"{condition} order by c.id limit 6", (owner, wanted, wanted + "\x7f"), ageing)
     exact = [m for m in found if m.id == wanted]
     if exact:
@@ -54,7 +62,10 @@ def by_id(connection: apsw.Connection, owner: str, prefix: str, ageing: Ageing, 
     if not found:
         raise NotFoundError(f"no memory has the id {wanted}", hint="memohood list shows the ids")
     if len(found) > 1:
-        raise AmbiguousIdError(f"{wanted} fits several memories", hint="give more of the id: " + ", ".join(m.id for m in found[:5]))
+        raise AmbiguousIdError(
+            f"{wanted} fits several memories",
+            hint="give more of the id: " + ", ".join(m.id for m in found[:5]),
+        )
     return found[0]
 
 
@@ -91,13 +102,22 @@ def by_evidence(
     found: dict[int, list[Memory]] = {}
     for start in range(0, len(message_seqs), 500):
         part = message_seqs[start : start + 500]
-        condition = f"c.owner = ? and c.state <> 'forgotten' and c.evidence_message in {_in(part)} order by c.seq"
+        condition = (
+            f"c.owner = ? and c.state <> 'forgotten' and c.evidence_message in {_in(part)} order by c.seq"
+        )
         for memory in _read(connection, condition, (owner, *part), ageing):
             found.setdefault(memory.evidence.message_seq or 0, []).append(memory)
     return found
 
 
-def dated(connection: apsw.Connection, owner: str, start: date | None, end: date | None, midnight: Callable[[date], datetime], limit: int) -> list[int]:
+def dated(
+    connection: apsw.Connection,
+    owner: str,
+    start: date | None,
+    end: date | None,
+    midnight: Callable[[date], datetime],
+    limit: int,
+) -> list[int]:
     """Active records that occur within those days or, where they are no dated events, were stated then."""
     first, last = start or date.min, end or date.max
     said_from = instant(midnight(first)) if start else -(1 << 62)
@@ -112,4 +132,4 @@ def dated(connection: apsw.Connection, owner: str, start: date | None, end: date
         """,
         (owner, last.isoformat(), first.isoformat(), said_from, said_to, limit),
     )
-    return [int(str(seq)) for (seq,) in found]
+    return [int(seq) for (seq,) in found]

@@ -15,13 +15,15 @@ APPLICATION_ID = 0x4D484F44  # "MHOD"
 
 
 def schema_version(connection: apsw.Connection) -> int:
-    return int(str(rows(connection, "pragma user_version")[0][0]))
+    return int(rows(connection, "pragma user_version")[0][0])
 
 
 def check_ours(connection: apsw.Connection, path: Path) -> None:
     """Raise unless the file is empty or was written by a memohood that is not newer than this one."""
     application = rows(connection, "pragma application_id")[0][0]
-    tables = {str(name) for (name,) in rows(connection, "select name from sqlite_master where type = 'table'")}
+    tables = {
+        str(name) for (name,) in rows(connection, "select name from sqlite_master where type = 'table'")
+    }
     if application != APPLICATION_ID and tables:
         if {"captures", "_meta"} <= tables:
             raise StoreError(

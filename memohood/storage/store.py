@@ -14,15 +14,14 @@ import apsw
 from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
 from memohood.domain.report import Stats
-from memohood.domain.turn import Message
+from memohood.domain.turn import Job, Message
 from memohood.ports import Corpus, Scored, Vectors
 from memohood.storage import changes, lexical_index, memories, turns, vector_index
 from memohood.storage.backup import copy_to
 from memohood.storage.codec import aged, instant
-from memohood.storage.connection import Opened, Readers, Writer, open_writer, rows
+from memohood.storage.connection import Readers, Writer, open_writer, rows
 from memohood.storage.lease import Lease, check_token, take_token
 from memohood.storage.schema import check_ours, migrate, schema_version
-from memohood.storage.turns import Job
 from memohood.storage.vocabulary import Vocabulary
 
 T = TypeVar("T")
@@ -51,6 +50,10 @@ class Store:
         self._vocabulary = Vocabulary()
         self.lease = Lease(path)
 
+    @property
+    def read_only(self) -> bool:
+        return self.opened.read_only
+
     def close(self) -> None:
         self.lease.release()
         self._readers.close()
@@ -74,7 +77,13 @@ class Store:
         return self.write(lambda c: _apply_all(c, owner, decided, now), durable=True)
 
     def finish_turn(
-        self, job: Job, decided: Sequence[Sequence[tuple[Change, Cause]]], outcome: str, *, now: datetime, token: int
+        self,
+        job: Job,
+        decided: Sequence[Sequence[tuple[Change, Cause]]],
+        outcome: str,
+        *,
+        now: datetime,
+        token: int,
     ) -> list[Applied]:
         """Write what a turn's digest decided and close its job, in one transaction held to the fencing token."""
 
@@ -118,8 +127,16 @@ class Store:
         """Keep how a recall came about (ids and numbers, no texts), off the caller's path; the last ones only."""
 
         def insert(connection: apsw.Connection) -> None:
-            rows(connection, "insert or replace into trace values (?, ?, ?, ?)", (trace_id, owner, instant(at), json.dumps(body)))
-            rows(connection, "delete from trace where id in (select id from trace order by at desc limit -1 offset ?)", (KEPT_TRACES,))
+            rows(
+                connection,
+                "insert or replace into trace values (?, ?, ?, ?)",
+                (trace_id, owner, instant(at), json.dumps(body)),
+            )
+            rows(
+                connection,
+                "delete from trace where id in (select id from trace order by at desc limit -1 offset ?)",
+                (KEPT_TRACES,),
+            )
 
         if not self.opened.read_only:
             self._writer.submit(insert)
@@ -129,7 +146,9 @@ class Store:
 
         def insert(connection: apsw.Connection) -> None:
             marks = ", ".join("?" * len(seqs))
-            owners = dict(connection.execute(f"select seq, owner from {corpus} where seq in ({marks})", tuple(seqs)).fetchall())
+            owners = dict(
+                rows(connection, f"select seq, owner from {corpus} where seq in ({marks})", tuple(seqs))
+            )
             for seq, pair in zip(seqs, packed, strict=True):
                 if seq in owners:
                     vector_index.put(connection, corpus, signature, owners[seq], seq, pair)
@@ -148,7 +167,11 @@ class Store:
                     f"(select 1 from vector v where v.corpus = '{corpus}' and v.signature = ? and v.seq = t.seq)",
                     (signature,),
                 )
-            rows(connection, "insert into meta values ('signature', ?) on conflict do update set value = excluded.value", (signature,))
+            rows(
+                connection,
+                "insert into meta values ('signature', ?) on conflict do update set value = excluded.value",
+                (signature,),
+            )
             return int(str(rows(connection, "select count(*) from embed_queue")[0][0]))
 
         return self.write(insert)
@@ -175,10 +198,11 @@ class Store:
         def query(connection: apsw.Connection) -> tuple[Corpus, list[tuple[int, str]]] | None:
             corpora: tuple[Corpus, ...] = ("capture", "message")
             for corpus in corpora:
-                found = connection.execute(
+                found = rows(
+                    connection,
                     f"select q.seq, t.text from embed_queue q join {corpus} t on t.seq = q.seq where q.corpus = ? order by q.seq limit ?",
                     (corpus, limit),
-                ).fetchall()
+                )
                 if found:
                     return corpus, found
             return None
@@ -201,18 +225,31 @@ class Store:
         """Grows with every change, message and vector: a key for caches."""
         sql = "select (select coalesce(max(seq), 0) from change), (select coalesce(max(seq), 0) from message), (select coalesce(max(rev), 0) from vector)"
         first, second, third = self.read(lambda c: rows(c, sql))[0]
-        return int(str(first)), int(str(second)), int(str(third))
+        return int(first), int(second), int(third)
 
     def stats(self, owner: str | None, *, embedder: str) -> Stats:
         def query(c: apsw.Connection) -> Stats:
             where, bindings = ("where owner = ?", (owner,)) if owner is not None else ("where 1", ())
-            by_state = dict(c.execute(f"select state, count(*) from capture {where} group by state", bindings).fetchall())
+            by_state = dict(rows(c, f"select state, count(*) from capture {where} group by state", bindings))
             by_state.pop("forgotten", None)
-            kinds = c.execute(f"select kind, count(*) from capture {where} and state = 'active' group by kind order by 2 desc", bindings).fetchall()
-            pins = c.execute(f"select count(*) from capture {where} and state = 'active' and pinned = 1", bindings).fetchall()
-            said = c.execute(f"select count(*), count(distinct session_id) from message {where} and withdrawn = 0", bindings).fetchall()
-            vectors = c.execute(f"select count(*) from vector {where} and signature = ?", (*bindings, embedder)).fetchall()
-            pages = c.execute("select (select page_count from pragma_page_count()) * (select page_size from pragma_page_size())").fetchall()
+            kinds = rows(
+                c,
+                f"select kind, count(*) from capture {where} and state = 'active' group by kind order by 2 desc",
+                bindings,
+            )
+            pins = rows(
+                c, f"select count(*) from capture {where} and state = 'active' and pinned = 1", bindings
+            )
+            said = rows(
+                c,
+                f"select count(*), count(distinct session_id) from message {where} and withdrawn = 0",
+                bindings,
+            )
+            vectors = rows(c, f"select count(*) from vector {where} and signature = ?", (*bindings, embedder))
+            pages = rows(
+                c,
+                "select (select page_count from pragma_page_count()) * (select page_size from pragma_page_size())",
+            )
             return Stats(
                 path=str(self.path), user_id=owner, memories=by_state, kinds=dict(kinds), pinned=pins[0][0],
                 messages=said[0][0], sessions=said[0][1], pending_turns=turns.count_jobs(c, "pending", owner),
@@ -230,7 +267,9 @@ class Store:
             return found + lexical_index.integrity_errors(connection)
 
         if self.opened.read_only:
-            return self.read(lambda c: [str(line) for (line,) in rows(c, "pragma quick_check(20)") if line != "ok"])
+            return self.read(
+                lambda c: [str(line) for (line,) in rows(c, "pragma quick_check(20)") if line != "ok"]
+            )
         return self.write(inspect)
 
     def backup(self, target: Path) -> None:
@@ -239,7 +278,9 @@ class Store:
 
     def trace(self, trace_id: str, owner: str) -> dict[str, object] | None:
         self.flush()
-        found = self.read(lambda c: rows(c, "select body from trace where id = ? and owner = ?", (trace_id, owner)))
+        found = self.read(
+            lambda c: rows(c, "select body from trace where id = ? and owner = ?", (trace_id, owner))
+        )
         return dict(json.loads(str(found[0][0]))) if found else None
 
     def flush(self) -> None:
@@ -273,7 +314,9 @@ class Store:
     ) -> list[Memory]:
         return self.read(lambda c: memories.by_slot(c, owner, subject, slot, states, self._ageing(now)))
 
-    def by_evidence(self, owner: str, message_seqs: Sequence[int], *, now: datetime | None = None) -> dict[int, list[Memory]]:
+    def by_evidence(
+        self, owner: str, message_seqs: Sequence[int], *, now: datetime | None = None
+    ) -> dict[int, list[Memory]]:
         ageing = self._ageing(now) if now else (lambda memory: memory)
         return self.read(lambda c: memories.by_evidence(c, owner, message_seqs, ageing))
 
@@ -322,7 +365,7 @@ class Store:
     def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
         def query(c: apsw.Connection) -> dict[str, list[tuple[str, float]]]:
             sql = "select other, weight from session_link where owner = ? and session_id = ? order by weight desc"
-            return {s: c.execute(sql, (owner, s)).fetchall() for s in dict.fromkeys(session_ids)}
+            return {s: rows(c, sql, (owner, s)) for s in dict.fromkeys(session_ids)}
 
         return self.read(query)
 
@@ -334,11 +377,20 @@ class Store:
     ) -> list[Scored]:  # fmt: skip
         return self.read(
             lambda c: lexical_index.match(
-                c, corpus, owner=owner, raw=raw, stems=stems, limit=limit, states=states, exclude_session=exclude_session
+                c,
+                corpus,
+                owner=owner,
+                raw=raw,
+                stems=stems,
+                limit=limit,
+                states=states,
+                exclude_session=exclude_session,
             )
         )
 
-    def document_frequency(self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()) -> dict[str, int]:
+    def document_frequency(
+        self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()
+    ) -> dict[str, int]:
         return self.read(lambda c: self._vocabulary.document_frequency(c, corpus, raw, stems))
 
     def nearest(
@@ -354,12 +406,16 @@ class Store:
                     seqs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
                 live = self._live(c, corpus, seqs, states)
                 if len(live) >= limit or len(seqs) < wanted:
-                    return vector_index.rescore(vector, vector_index.stored(c, corpus, live, signature))[:limit]
+                    return vector_index.rescore(vector, vector_index.stored(c, corpus, live, signature))[
+                        :limit
+                    ]
                 wanted *= 4
 
         return self.read(query)
 
-    def _live(self, c: apsw.Connection, corpus: Corpus, seqs: Sequence[int], states: Sequence[State]) -> list[int]:
+    def _live(
+        self, c: apsw.Connection, corpus: Corpus, seqs: Sequence[int], states: Sequence[State]
+    ) -> list[int]:
         if not seqs:
             return []
         condition = f"state in ({', '.join('?' * len(states))})" if corpus == "capture" else "withdrawn = 0"
@@ -368,7 +424,7 @@ class Store:
         for start in range(0, len(seqs), 500):
             part = seqs[start : start + 500]
             sql = f"select seq from {corpus} where {condition} and seq in ({', '.join('?' * len(part))})"
-            alive.update(int(str(seq)) for (seq,) in rows(c, sql, (*bindings, *part)))
+            alive.update(int(seq) for (seq,) in rows(c, sql, (*bindings, *part)))
         return [seq for seq in seqs if seq in alive]
 
     def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
@@ -385,7 +441,10 @@ def _apply_all(
     connection: apsw.Connection, owner: str, decided: Iterable[tuple[Change, Cause]], now: datetime
 ) -> list[Applied]:
     decision = changes.next_decision(connection)
-    return [changes.apply(connection, owner, change, cause, now=now, decision=decision) for change, cause in decided]
+    return [
+        changes.apply(connection, owner, change, cause, now=now, decision=decision)
+        for change, cause in decided
+    ]
 
 
 def _before_migration(path: Path, connection: apsw.Connection) -> Path:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import apsw
 
-from memohood.domain.turn import AI, USER, Message
+from memohood.domain.turn import Job, Message
 from memohood.storage import lexical_index
 from memohood.storage.codec import MESSAGE_COLUMNS, instant, message_of
 from memohood.storage.connection import rows
@@ -21,7 +20,9 @@ def digest_of(text: str) -> bytes:
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def insert(connection: apsw.Connection, message: Message, *, now: datetime, reply_to: int | None = None) -> tuple[int, bool]:
+def insert(
+    connection: apsw.Connection, message: Message, *, now: datetime, reply_to: int | None = None
+) -> tuple[int, bool]:
     """(seq, new): store a message, or find the one that is the same."""
     found = _find(connection, message)
     if found is not None:
@@ -49,12 +50,20 @@ def _find(connection: apsw.Connection, message: Message) -> int | None:
         found = rows(connection, sql, (message.owner, message.session_id, message.speaker, message.ref))
     else:
         sql = "select seq from message where owner = ? and session_id = ? and speaker = ? and at = ? and digest = ? and ref is null"
-        key = (message.owner, message.session_id, message.speaker, instant(message.at), digest_of(message.text))
+        key = (
+            message.owner,
+            message.session_id,
+            message.speaker,
+            instant(message.at),
+            digest_of(message.text),
+        )
         found = rows(connection, sql, key)
-    return int(str(found[0][0])) if found else None
+    return int(found[0][0]) if found else None
 
 
-def record_turn(connection: apsw.Connection, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
+def record_turn(
+    connection: apsw.Connection, user: Message, reply: Message | None, *, now: datetime, capture: bool
+) -> int:
     """Store a turn and, for a new one, the job that will digest it; completes a turn whose reply was still missing."""
     seq, new = insert(connection, user, now=now)
     if new and capture:
@@ -66,15 +75,6 @@ def record_turn(connection: apsw.Connection, user: Message, reply: Message | Non
     if reply is not None:
         insert(connection, reply, now=now, reply_to=seq)
     return seq
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    seq: int
-    message_seq: int
-    owner: str
-    session_id: str
-    attempts: int
 
 
 def pending_jobs(connection: apsw.Connection, *, now: datetime, limit: int) -> list[Job]:
@@ -91,13 +91,16 @@ def pending_jobs(connection: apsw.Connection, *, now: datetime, limit: int) -> l
         """,
         (instant(now), limit),
     )
-    return [Job(*row) for row in found]  # type: ignore[arg-type]
+    names = ("seq", "message_seq", "owner", "session_id", "attempts")
+    return [Job(**dict(zip(names, row, strict=True))) for row in found]
 
 
 def count_jobs(connection: apsw.Connection, state: str, owner: str | None = None) -> int:
     if owner is None:
         return int(str(rows(connection, "select count(*) from job where state = ?", (state,))[0][0]))
-    return int(str(rows(connection, "select count(*) from job where state = ? and owner = ?", (state, owner))[0][0]))
+    return int(
+        str(rows(connection, "select count(*) from job where state = ? and owner = ?", (state, owner))[0][0])
+    )
 
 
 def finish_job(connection: apsw.Connection, job: Job, outcome: str, *, now: datetime) -> None:
@@ -132,7 +135,9 @@ def of_session(connection: apsw.Connection, owner: str, session_id: str) -> list
     return [message_of(row) for row in rows(connection, sql, (owner, session_id))]
 
 
-def before(connection: apsw.Connection, owner: str, session_id: str, at: datetime, seq: int, limit: int) -> list[Message]:
+def before(
+    connection: apsw.Connection, owner: str, session_id: str, at: datetime, seq: int, limit: int
+) -> list[Message]:
     """The messages of the session said before that one, oldest first."""
     sql = f"""
         select {_COLUMNS} from message m where m.owner = ? and m.session_id = ? and m.withdrawn = 0
@@ -142,7 +147,9 @@ def before(connection: apsw.Connection, owner: str, session_id: str, at: datetim
     return [message_of(row) for row in reversed(found)]
 
 
-def after(connection: apsw.Connection, owner: str, session_id: str, at: datetime, seq: int, limit: int) -> list[Message]:
+def after(
+    connection: apsw.Connection, owner: str, session_id: str, at: datetime, seq: int, limit: int
+) -> list[Message]:
     sql = f"""
         select {_COLUMNS} from message m where m.owner = ? and m.session_id = ? and m.withdrawn = 0
         and (m.at, m.seq) > (?, ?) order by m.at, m.seq limit ?
@@ -172,9 +179,11 @@ def undigested(connection: apsw.Connection, owner: str) -> list[Message]:
     return [message_of(row) for row in rows(connection, sql, (owner,))]
 
 
-def said_between(connection: apsw.Connection, owner: str, start: datetime, end: datetime, limit: int) -> list[int]:
+def said_between(
+    connection: apsw.Connection, owner: str, start: datetime, end: datetime, limit: int
+) -> list[int]:
     sql = "select seq from message where owner = ? and at >= ? and at < ? and withdrawn = 0 order by at desc, seq desc limit ?"
-    return [int(str(seq)) for (seq,) in rows(connection, sql, (owner, instant(start), instant(end), limit))]
+    return [int(seq) for (seq,) in rows(connection, sql, (owner, instant(start), instant(end), limit))]
 
 
 def rejected(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> frozenset[int]:
@@ -185,7 +194,7 @@ def rejected(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> fr
             select message_seq from job where owner = ? and kind = 'digest' and outcome = 'rejected'
             and message_seq in ({", ".join("?" * len(part))})
         """
-        found.update(int(str(seq)) for (seq,) in rows(connection, sql, (owner, *part)))
+        found.update(int(seq) for (seq,) in rows(connection, sql, (owner, *part)))
     return frozenset(found)
 
 
@@ -197,6 +206,3 @@ def withdraw(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> No
         rows(connection, "delete from vector where corpus = 'message' and seq = ?", (seq,))
         rows(connection, "delete from embed_queue where corpus = 'message' and seq = ?", (seq,))
         rows(connection, "delete from job where message_seq = ?", (seq,))
-
-
-SPEAKERS = (USER, AI)

@@ -50,8 +50,10 @@ class _Matrix:
 
 def _popcount(words: NDArray[np.uint64]) -> NDArray[np.int64]:
     if hasattr(np, "bitwise_count"):
-        return np.bitwise_count(words).sum(axis=1, dtype=np.int64)
-    return np.unpackbits(words.view(np.uint8), axis=1).sum(axis=1, dtype=np.int64)
+        counts = np.bitwise_count(words)
+    else:
+        counts = np.unpackbits(words.view(np.uint8), axis=1)
+    return np.asarray(counts.sum(axis=1), dtype=np.int64)
 
 
 class VectorIndex:
@@ -66,25 +68,35 @@ class VectorIndex:
         """Take in what the file gained; cheap when it gained nothing."""
         with self._lock:
             matrix = self._matrices.setdefault((corpus, signature), _Matrix())
-            newest = rows(connection, "select max(rev) from vector where corpus = ? and signature = ?", (corpus, signature))
+            newest = rows(
+                connection,
+                "select max(rev) from vector where corpus = ? and signature = ?",
+                (corpus, signature),
+            )
             if (newest[0][0] or 0) == matrix.last_rev:
                 return
-            gained = connection.execute(
+            gained = rows(
+                connection,
                 "select rev, seq, owner, bits from vector where corpus = ? and signature = ? and rev > ? order by rev",
                 (corpus, signature, matrix.last_rev),
-            ).fetchall()
+            )
             if gained:
                 self._append(matrix, gained)
 
     def _append(self, matrix: _Matrix, gained: list[tuple[int, int, str, bytes]]) -> None:
-        words = np.frombuffer(b"".join(_padded(row[3]) for row in gained), dtype=np.uint64).reshape(len(gained), -1)
+        words = np.frombuffer(b"".join(_padded(row[3]) for row in gained), dtype=np.uint64).reshape(
+            len(gained), -1
+        )
         needed = matrix.size + len(gained)
         if needed > len(matrix.seqs):
             room = max(needed, int(len(matrix.seqs) * 1.5), 1024)
             grown = np.zeros((room, words.shape[1]), np.uint64)
-            grown[: matrix.size] = matrix.bits[: matrix.size]
+            if matrix.size:
+                grown[: matrix.size] = matrix.bits[: matrix.size]
             matrix.bits = grown
-            matrix.seqs = np.resize(matrix.seqs, room) if matrix.size else np.zeros(room, np.int64)
+            seqs = np.zeros(room, np.int64)
+            seqs[: matrix.size] = matrix.seqs[: matrix.size]
+            matrix.seqs = seqs
             owners = np.full(room, -1, np.int32)
             owners[: matrix.size] = matrix.owners[: matrix.size]
             matrix.owners = owners
@@ -106,14 +118,20 @@ class VectorIndex:
         with self._lock:
             return (corpus, signature) in self._matrices
 
-    def candidates(self, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int) -> list[int]:
+    def candidates(
+        self, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int
+    ) -> list[int]:
         """The rows of that owner whose sign bits differ least from the vector's."""
         with self._lock:
             matrix = self._matrices.get((corpus, signature))
             code = self._owners.get(owner)
             if matrix is None or code is None or matrix.size == 0:
                 return []
-            bits, seqs, owners = matrix.bits[: matrix.size], matrix.seqs[: matrix.size], matrix.owners[: matrix.size]
+            bits, seqs, owners = (
+                matrix.bits[: matrix.size],
+                matrix.seqs[: matrix.size],
+                matrix.owners[: matrix.size],
+            )
         asked = np.frombuffer(_padded(np.packbits(vector > 0).tobytes()), dtype=np.uint64)
         distance = _popcount(np.bitwise_xor(bits, asked))
         distance[owners != code] = 1 << 30
@@ -139,16 +157,18 @@ def scan(
         """,
         (corpus, signature, owner, np.packbits(vector > 0).tobytes(), limit),
     )
-    return [int(str(seq)) for (seq,) in found]
+    return [int(seq) for (seq,) in found]
 
 
-def stored(connection: apsw.Connection, corpus: Corpus, seqs: Sequence[int], signature: str) -> dict[int, Vectors]:
+def stored(
+    connection: apsw.Connection, corpus: Corpus, seqs: Sequence[int], signature: str
+) -> dict[int, Vectors]:
     found: dict[int, Vectors] = {}
     for start in range(0, len(seqs), 500):
         part = seqs[start : start + 500]
         sql = f"select seq, int8 from vector where corpus = ? and signature = ? and seq in ({', '.join('?' * len(part))})"
         for seq, blob in rows(connection, sql, (corpus, signature, *part)):
-            found[int(str(seq))] = unpack(blob)  # type: ignore[arg-type]
+            found[int(seq)] = unpack(blob)
     return found
 
 
@@ -162,7 +182,12 @@ def rescore(vector: Vectors, found: dict[int, Vectors]) -> list[Scored]:
 
 
 def put(
-    connection: apsw.Connection, corpus: Corpus, signature: str, owner: str, seq: int, packed: tuple[bytes, bytes]
+    connection: apsw.Connection,
+    corpus: Corpus,
+    signature: str,
+    owner: str,
+    seq: int,
+    packed: tuple[bytes, bytes],
 ) -> None:
     remove(connection, corpus, seq, signature)
     rows(
@@ -176,7 +201,11 @@ def remove(connection: apsw.Connection, corpus: Corpus, seq: int, signature: str
     if signature is None:
         rows(connection, "delete from vector where corpus = ? and seq = ?", (corpus, seq))
     else:
-        rows(connection, "delete from vector where corpus = ? and signature = ? and seq = ?", (corpus, signature, seq))
+        rows(
+            connection,
+            "delete from vector where corpus = ? and signature = ? and seq = ?",
+            (corpus, signature, seq),
+        )
 
 
 def rescored_for(limit: int) -> int:

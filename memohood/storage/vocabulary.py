@@ -28,7 +28,10 @@ class Vocabulary:
     ) -> dict[str, int]:
         size = int(str(rows(connection, f"select coalesce(max(seq), 0) from {corpus}")[0][0]))
         with self._lock:
-            if size > self._sizes.get(corpus, -1) * _GROWTH + 20 or len(self._counts.get(corpus, ())) > _CAPACITY:
+            if (
+                size > self._sizes.get(corpus, -1) * _GROWTH + 20
+                or len(self._counts.get(corpus, ())) > _CAPACITY
+            ):
                 self._counts[corpus], self._sizes[corpus] = {}, size
             counts = self._counts[corpus]
         missing_raw = [token for token in raw if f"raw:{token}" not in counts]

@@ -1,0 +1,62 @@
+"""A statement that a person or a model asks to keep as it is: one record, reconciled like any other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from memohood.capture.digest import Judgement, decide, to_write
+from memohood.capture.propose import propose
+from memohood.domain.change import Added, Pinned, Reinforced
+from memohood.domain.memory import Fact, Kind
+from memohood.domain.turn import USER, Message, Turn
+from memohood.ports import Decided
+
+MAX_RECORD = 2_000  # characters of one record
+
+
+def fact_by_hand(
+    text: str, *, kind: Kind | None, pinned: bool | None, at: datetime, judgement: Judgement
+) -> Fact:
+    """The text as one fact; slot, value and kind as the rules read them where they find just one fact in it."""
+    said = Message(owner="", session_id="", speaker=USER, text=text, at=at)
+    found = propose(Turn(user=said), zone=judgement.zone).facts
+    read = found[0] if len(found) == 1 else Fact(text=text)
+    return replace(
+        read,
+        text=text,
+        kind=kind or read.kind,
+        pinned=read.pinned if pinned is None else pinned,
+        notability="high",
+        source="MANUAL",
+        rule=read.rule or "by hand",
+        evidence=replace(read.evidence, message_seq=None, quote=""),
+    )
+
+
+def decide_by_hand(
+    text: str,
+    *,
+    kind: Kind | None,
+    pinned: bool | None,
+    expires_at: datetime | None,
+    owner: str,
+    at: datetime,
+    judgement: Judgement,
+    now: datetime,
+) -> tuple[Decided, str]:
+    """(what to write, id of the record that holds the statement afterwards)."""
+    fact = fact_by_hand(text, kind=kind, pinned=pinned, at=at, judgement=judgement)
+    if expires_at is not None:
+        fact = replace(fact, expires_at=expires_at)
+    (decision,) = decide((fact,), at, judgement, owner=owner, turn=None, now=now)
+    decided = list(to_write(decision, None))
+    kept = next((c.memory.id for c, _ in decided if isinstance(c, Added)), "")
+    if not kept:
+        kept = next(
+            (c.id for c, _ in decided if isinstance(c, Reinforced)),
+            decision.considered[0] if decision.considered else "",
+        )
+        if pinned is False and kept:
+            decided.append((Pinned(id=kept, pinned=False), decided[0][1]))
+    return decided, kept

@@ -1,0 +1,99 @@
+"""What was said, made fit to keep: host text removed, secrets replaced, every field checked. Milliseconds, no model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from memohood.capture.redact import redact
+from memohood.capture.strip_host_text import strip_host_text
+from memohood.domain.turn import AI, USER, Message
+from memohood.errors import InputError
+
+MAX_TEXT = 4_000_000  # characters; more than any conversation holds in one message
+MAX_NAME = 400
+
+
+def clean(text: str) -> str:
+    """The text as it may be kept: repaired, without host blocks, secrets as placeholders."""
+    return redact(strip_host_text(text)).text.strip()
+
+
+def message(
+    *,
+    owner: str,
+    session_id: str,
+    speaker: str,
+    text: object,
+    at: datetime,
+    ref: str | None = None,
+    platform: str = "cli",
+) -> Message:
+    """A checked message; its text may be empty once host text is gone."""
+    if not isinstance(text, str):
+        raise InputError(
+            f"a message must be a text, not {type(text).__name__}",
+            hint="join the text parts of multimodal content first",
+        )
+    if len(text) > MAX_TEXT:
+        raise InputError(
+            f"a message of {len(text):,} characters is too long",
+            hint=f"send at most {MAX_TEXT:,}, or split it",
+        )
+    return Message(
+        owner=checked_name(owner, "user_id"),
+        session_id=checked_name(session_id, "session_id"),
+        speaker=checked_name(speaker, "speaker"),
+        text=clean(text),
+        at=checked_time(at, "at"),
+        ref=None if ref is None else checked_name(str(ref), "ref"),
+        platform=checked_name(platform, "platform"),
+    )
+
+
+def message_of_mapping(values: Mapping[str, Any]) -> Message:
+    """A history message given as a mapping (session_id, speaker, text, at, and optionally ref, user_id, platform)."""
+    missing = [name for name in ("session_id", "speaker", "text", "at") if name not in values]
+    if missing:
+        raise InputError(
+            f"a message lacks {', '.join(missing)}", hint="give session_id, speaker, text and at"
+        )
+    unknown = set(values) - {"session_id", "speaker", "text", "at", "ref", "user_id", "platform"}
+    if unknown:
+        raise InputError(f"a message has unknown fields: {', '.join(sorted(unknown))}")
+    return message(
+        owner=values.get("user_id") or "u1",
+        session_id=values["session_id"],
+        speaker=_speaker(values["speaker"]),
+        text=values["text"],
+        at=values["at"],
+        ref=values.get("ref"),
+        platform=values.get("platform") or "cli",
+    )
+
+
+def _speaker(name: object) -> str:
+    if name == "assistant":
+        return AI
+    return str(name) if isinstance(name, str) else USER if name is None else str(name)
+
+
+def checked_name(value: object, field: str) -> str:
+    """A short identifier of the caller's; anything printable, kept as it is."""
+    if not isinstance(value, str) or not value.strip():
+        raise InputError(f"{field} must be a text that is not empty")
+    if len(value) > MAX_NAME:
+        raise InputError(f"{field} has {len(value)} characters", hint=f"at most {MAX_NAME}")
+    return value.encode("utf-8", "replace").decode().replace("\x00", "")
+
+
+def checked_time(at: object, field: str) -> datetime:
+    if not isinstance(at, datetime):
+        raise InputError(f"{field} must be a datetime, not {type(at).__name__}")
+    if at.tzinfo is None or at.utcoffset() is None:
+        raise InputError(
+            f"{field} has no time zone: {at.isoformat()}",
+            hint="use an aware datetime, such as datetime.now(UTC)",
+        )
+    return at

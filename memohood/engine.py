@@ -1,0 +1,446 @@
+"""The engine: everything a program can ask of one memory. A table of contents; the work lives in the packages below.
+
+observe ──> record (durable) ──> worker: propose -> filter -> resolve -> reconcile -> commit
+recall  ──> gate -> understand -> legs -> fuse -> rerank -> prior -> diversify -> abstain -> pack
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from memohood.capture.digest import Judgement
+from memohood.capture.manual import MAX_RECORD, decide_by_hand
+from memohood.capture.record import checked_name, checked_time, clean, message, message_of_mapping
+from memohood.capture.worker import Worker
+from memohood.config import Config
+from memohood.domain.change import Applied, Cause, Change, Edited, Forgotten, Pinned, Restored, Superseded
+from memohood.domain.memory import KINDS, STATES, Kind, Memory, State
+from memohood.domain.recall import Recall, Scope
+from memohood.domain.report import Degradation, DigestReport, Stats
+from memohood.domain.turn import AI, USER, Message
+from memohood.errors import InputError, ModelUnavailable, NotFoundError
+from memohood.ports import Clock, Embedder, Ids, Store
+from memohood.recall.pipeline import recall
+from memohood.recall.standing import standing
+
+MAX_K = 50
+MAX_QUERY = 20_000
+_BULK = 2_000
+_BY_HAND = "by hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What an engine is made of; put together in bootstrap.py."""
+
+    store: Store
+    worker: Worker
+    embedder: Embedder | None
+    ids: Ids
+    clock: Clock
+    config: Config
+    degradations: tuple[Degradation, ...] = ()
+
+
+class Engine:
+    """One memory file. Safe from any thread; several processes may hold the same file. A context manager."""
+
+    def __init__(self, parts: Parts, release: Callable[[], None]) -> None:
+        self._parts = parts
+        self._release = release
+        self._closed = False
+
+    # -- recording ------------------------------------------------------------------------------------------------
+
+    def observe(
+        self,
+        *,
+        user: str,
+        assistant: str | None = None,
+        session_id: str,
+        at: datetime | None = None,
+        user_id: str = "u1",
+        platform: str = "cli",
+        refs: tuple[str | None, str | None] | None = None,
+    ) -> None:
+        """Record one turn, durable on return; what it tells is captured later, in order.
+
+        Without `assistant` the user's half is recorded; a later call with the same user ref (or the same time and text)
+        completes it. `refs` are the host's names of the user's message and of the reply.
+        """
+        moment = self._now() if at is None else checked_time(at, "at")
+        user_ref, reply_ref = refs or (None, None)
+        said = message(
+            owner=user_id,
+            session_id=session_id,
+            speaker=USER,
+            text=user,
+            at=moment,
+            ref=user_ref,
+            platform=platform,
+        )
+        if not user.strip():
+            raise InputError(
+                "there is no user message to record", hint="record the reply together with what it answers"
+            )
+        reply = self._reply(said, assistant, reply_ref)
+        self._parts.store.record_turn(
+            said, reply, now=self._now(), capture=self._parts.config.auto_capture and bool(said.text)
+        )
+        self._parts.worker.notify()
+
+    def _reply(self, said: Message, text: str | None, ref: str | None) -> Message | None:
+        if text is None or not text.strip():
+            return None
+        reply = message(
+            owner=said.owner,
+            session_id=said.session_id,
+            speaker=AI,
+            text=text,
+            at=said.at,
+            ref=ref,
+            platform=said.platform,
+        )
+        return reply if reply.text else None
+
+    def record_message(
+        self,
+        *,
+        session_id: str,
+        speaker: str,
+        text: str,
+        at: datetime,
+        ref: str | None = None,
+        user_id: str = "u1",
+    ) -> None:
+        """Record a message as history only: it can be found, nothing is captured from it."""
+        self.record_messages(
+            [
+                {
+                    "session_id": session_id,
+                    "speaker": speaker,
+                    "text": text,
+                    "at": at,
+                    "ref": ref,
+                    "user_id": user_id,
+                }
+            ]
+        )
+
+    def record_messages(self, messages: Iterable[Mapping[str, Any]]) -> int:
+        """Record many history messages; returns how many were new. Durable per batch, and safe to repeat."""
+        new = 0
+        batch: list[Message] = []
+        for values in messages:
+            batch.append(message_of_mapping(values))
+            if len(batch) >= _BULK:
+                new += self._parts.store.record_messages(batch, now=self._now())
+                batch = []
+        if batch:
+            new += self._parts.store.record_messages(batch, now=self._now())
+        self._parts.worker.notify()
+        return new
+
+    def digest(self, timeout: float | None = None) -> DigestReport:
+        """A barrier: when this returns, everything recorded before is captured and indexed, vectors too."""
+        if self._parts.store.read_only:
+            return DigestReport(complete=False, degradations=self._file_degradations())
+        return self._parts.worker.drain(timeout)
+
+    def withdraw(
+        self, *, session_id: str, user_id: str = "u1", refs: Iterable[str] = (), last_turns: int = 0
+    ) -> int:
+        """The person took messages back (/undo): the named ones, or the last turns of the session.
+
+        They leave history; what was captured from them is superseded, and what that had replaced is restored. Returns
+        how many messages were withdrawn.
+        """
+        session = self._parts.store.session_messages(user_id, session_id)
+        wanted = {str(ref) for ref in refs}
+        starts = [i for i, m in enumerate(session) if m.speaker == USER]
+        since = (
+            starts[-last_turns]
+            if last_turns and len(starts) >= last_turns
+            else (0 if last_turns else len(session))
+        )
+        gone = [m for i, m in enumerate(session) if i >= since or (m.ref is not None and m.ref in wanted)]
+        for captured in self._parts.store.by_evidence(user_id, [m.seq for m in gone]).values():
+            for memory in captured:
+                self._take_back(user_id, memory)
+        self._parts.store.withdraw(user_id, [m.seq for m in gone])
+        return len(gone)
+
+    def _take_back(self, owner: str, memory: Memory) -> None:
+        if memory.state != "active":
+            return
+        why = Cause(why="the message it came from was taken back", rule="withdrawn")
+        changes: list[tuple[Change, Cause]] = [(Superseded(id=memory.id, at=self._now()), why)]
+        replaced = self._parts.store.owned(owner, ("superseded",), now=self._now())
+        changes += [
+            (Restored(id=earlier.id), why) for earlier in replaced if earlier.superseded_by == memory.id
+        ]
+        self._parts.store.apply(owner, changes, now=self._now())
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def recall(
+        self,
+        query: str,
+        session_id: str = "",
+        user_id: str = "u1",
+        at: datetime | None = None,
+        as_of: datetime | None = None,
+        k: int | None = None,
+        scope: Scope = "all",
+        *,
+        injected: frozenset[str] = frozenset(),
+    ) -> Recall:
+        """The few lines that answer a question, or an empty text when nothing does.
+
+        `at` is the moment of asking, `as_of` asks what was true then. `injected` names hits that the reader has seen
+        already. `r.hits` are best first; `r.degradations` tell what was missing.
+        """
+        if not isinstance(query, str):
+            raise InputError(f"a question must be a text, not {type(query).__name__}")
+        if scope not in ("all", "captures", "history"):
+            raise InputError(f"unknown scope {scope!r}", hint="use all, captures or history")
+        if k is not None and (not isinstance(k, int) or k < 1):
+            raise InputError(f"k must be a whole number of at least 1, not {k!r}")
+        moment = self._now() if at is None else checked_time(at, "at")
+        trace_id = self._parts.ids.new(self._now())
+        found, trace = recall(
+            clean(query[:MAX_QUERY]),
+            owner=checked_name(user_id, "user_id"),
+            session_id=session_id,
+            at=moment,
+            as_of=None if as_of is None else checked_time(as_of, "as_of"),
+            k=None if k is None else min(k, MAX_K),
+            scope=scope,
+            reader=self._parts.store,
+            embedder=self._parts.embedder,
+            config=self._parts.config,
+            zone=self._parts.clock.timezone,
+            trace_id=trace_id,
+            injected=injected,
+        )
+        self._parts.store.put_trace(trace_id, user_id, trace.as_dict(), at=moment)
+        if scope != "history" and found.text:
+            self._parts.store.touch(
+                user_id, [hit.id for hit in found.hits[:3] if hit.kind != "message"], at=moment
+            )
+        return found
+
+    def standing(self, user_id: str = "u1", at: datetime | None = None) -> str:
+        """What belongs in every session whatever is asked: pinned essentials and how to reply; at most 200 tokens."""
+        return standing(
+            owner=user_id,
+            at=self._now() if at is None else checked_time(at, "at"),
+            reader=self._parts.store,
+            config=self._parts.config,
+            zone=self._parts.clock.timezone,
+        )
+
+    def explain(self, trace_id: str, user_id: str = "u1") -> dict[str, object]:
+        """How a recall came about: legs, ranks, scores, boosts, drops. The last 200 recalls are kept, without texts."""
+        found = self._parts.store.trace(trace_id, user_id)
+        if found is None:
+            raise NotFoundError(f"no recall has the id {trace_id}", hint="the last 200 recalls are kept")
+        return found
+
+    # -- single memories ------------------------------------------------------------------------------------------
+
+    def remember(
+        self,
+        text: str,
+        kind: Kind | None = None,
+        pinned: bool | None = None,
+        user_id: str = "u1",
+        at: datetime | None = None,
+        *,
+        expires_at: datetime | None = None,
+    ) -> Memory:
+        """Keep a statement as one record, durable and findable by words on return; it replaces what it makes untrue."""
+        if not isinstance(text, str) or not (cleaned := clean(text)):
+            raise InputError("there is nothing to remember", hint="give a sentence")
+        if len(cleaned) > MAX_RECORD:
+            raise InputError(
+                f"{len(cleaned)} characters are too many for one memory",
+                hint=f"at most {MAX_RECORD}; say it shorter",
+            )
+        if kind is not None and kind not in KINDS:
+            raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
+        moment = self._now() if at is None else checked_time(at, "at")
+        owner = checked_name(user_id, "user_id")
+        decided, kept_id = decide_by_hand(
+            cleaned,
+            kind=kind,
+            pinned=pinned,
+            expires_at=None if expires_at is None else checked_time(expires_at, "expires_at"),
+            owner=owner,
+            at=moment,
+            judgement=self._judgement(),
+            now=self._now(),
+        )
+        self._parts.store.apply(owner, decided, now=self._now())
+        self._parts.worker.notify()
+        return self.memory(kept_id, user_id=owner)
+
+    def memory(self, id: str, user_id: str = "u1") -> Memory:
+        """The record of that id or unique prefix."""
+        return self._parts.store.memory(user_id, id, now=self._now())
+
+    def memories(
+        self, user_id: str | None = None, state: Literal["active", "superseded", "archived", "all"] = "active"
+    ) -> list[Memory]:
+        """The records in that state, oldest statement first. user_id None = of all owners (local commands and tests only)."""
+        if state != "all" and state not in STATES:
+            raise InputError(f"unknown state {state!r}", hint="use active, superseded, archived or all")
+        states: tuple[State, ...] = ("active", "superseded", "archived") if state == "all" else (state,)
+        return self._parts.store.owned(user_id, states, now=self._now())
+
+    def history(self, id: str, user_id: str = "u1") -> list[Applied]:
+        """What happened to a record and to those it replaced, oldest first."""
+        wanted = self._parts.store.memory(user_id, id, now=self._now(), forgotten=True)
+        chain = [wanted.id]
+        earlier: Memory | None = wanted
+        while (
+            earlier is not None
+            and earlier.supersedes
+            and earlier.supersedes not in chain
+            and len(chain) < 100
+        ):
+            chain.append(earlier.supersedes)
+            try:
+                earlier = self._parts.store.memory(
+                    user_id, earlier.supersedes, now=self._now(), forgotten=True
+                )
+            except NotFoundError:  # erased since
+                earlier = None
+        return self._parts.store.history(user_id, chain)
+
+    def edit(self, id: str, text: str | None = None, kind: Kind | None = None, user_id: str = "u1") -> Memory:
+        """Correct the wording or the kind of a record by hand."""
+        cleaned = None if text is None else clean(text)
+        if cleaned == "" or (cleaned is None and kind is None):
+            raise InputError("there is nothing to change", hint="give a text or a kind")
+        if cleaned is not None and len(cleaned) > MAX_RECORD:
+            raise InputError(
+                f"{len(cleaned)} characters are too many for one memory", hint=f"at most {MAX_RECORD}"
+            )
+        if kind is not None and kind not in KINDS:
+            raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
+        return self._change(id, user_id, lambda m: Edited(id=m.id, text=cleaned, kind=kind), "edited by hand")
+
+    def pin(self, id: str, user_id: str = "u1") -> Memory:
+        return self._change(id, user_id, lambda m: Pinned(id=m.id, pinned=True), "pinned by hand")
+
+    def unpin(self, id: str, user_id: str = "u1") -> Memory:
+        return self._change(id, user_id, lambda m: Pinned(id=m.id, pinned=False), "unpinned by hand")
+
+    def restore(self, id: str, user_id: str = "u1") -> Memory:
+        """Make a superseded, archived or softly forgotten record active again."""
+        return self._change(id, user_id, lambda m: Restored(id=m.id), "restored by hand")
+
+    def forget(self, id: str, hard: bool = False, user_id: str = "u1") -> None:
+        """Put a record out of sight at once; it can be undone for 30 days."""
+        if hard:
+            raise InputError(
+                "erasing at once is not built yet", hint="forget it softly: it is out of sight at once"
+            )
+        wanted = self._parts.store.memory(user_id, id, now=self._now(), forgotten=True)
+        if wanted.state != "forgotten":
+            self._apply(user_id, Forgotten(id=wanted.id), "forgotten by hand")
+
+    def undo(self, change_id: int, user_id: str = "u1") -> list[Applied]:
+        """Take back a change and the others of its decision."""
+        return self._parts.store.undo(user_id, change_id, now=self._now())
+
+    # -- the file -------------------------------------------------------------------------------------------------
+
+    def stats(self, user_id: str | None = None) -> Stats:
+        """Counts for status, and what is missing at present. user_id None = all owners."""
+        embedder = self._parts.embedder
+        counted = self._parts.store.stats(user_id, embedder=embedder.signature if embedder else "")
+        return replace(counted, degradations=self._file_degradations())
+
+    def check(self) -> list[str]:
+        """What SQLite's and FTS5's own checks find wrong; [] = all is well."""
+        return self._parts.store.check()
+
+    def backup(self, path: str | Path) -> Path:
+        """Write a consistent copy of the memory (0600); the original may go on being used meanwhile."""
+        target = Path(path)
+        self._parts.store.backup(target)
+        return target
+
+    def warm(self) -> None:
+        """Load models and vectors now, so that the first question need not."""
+        embedder = self._parts.embedder
+        if embedder is None:
+            return
+        try:
+            embedder.warm()
+        except ModelUnavailable:
+            return  # recall and digest report its absence with its remedy
+        self._parts.store.warm_vectors(embedder.signature)
+
+    @property
+    def config(self) -> Config:
+        return self._parts.config
+
+    @property
+    def clock(self) -> Clock:
+        return self._parts.clock
+
+    def close(self) -> None:
+        """Let go of the file. Turns not yet digested wait in it for the next start."""
+        if not self._closed:
+            self._closed = True
+            self._release()
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- inside ---------------------------------------------------------------------------------------------------
+
+    def _now(self) -> datetime:
+        return self._parts.clock.now()
+
+    def _judgement(self) -> Judgement:
+        parts = self._parts
+        return Judgement(
+            store=parts.store,
+            embedder=parts.embedder,
+            config=parts.config,
+            zone=parts.clock.timezone,
+            new_id=lambda: parts.ids.new(self._now()),
+        )
+
+    def _change(self, id: str, user_id: str, change: Callable[[Memory], Change], why: str) -> Memory:
+        wanted = self._parts.store.memory(user_id, id, now=self._now(), forgotten=True)
+        self._apply(user_id, change(wanted), why)
+        self._parts.worker.notify()
+        return self._parts.store.memory(user_id, wanted.id, now=self._now())
+
+    def _apply(self, owner: str, change: Change, why: str) -> None:
+        self._parts.store.apply(owner, [(change, Cause(why=why, rule=_BY_HAND))], now=self._now())
+
+    def _file_degradations(self) -> tuple[Degradation, ...]:
+        found = list(self._parts.degradations)
+        if self._parts.worker.last_error:
+            found.append(
+                Degradation(
+                    stage="digest",
+                    reason=self._parts.worker.last_error,
+                    effect="New turns are kept, and digested once this is mended.",
+                    remedy="memohood doctor",
+                )
+            )
+        return tuple(found)
