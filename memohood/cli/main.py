@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         out.notice(out.text("error.interrupted"))
         return 130
     except BrokenPipeError:  # `memohood list | head`: the reader has seen enough
-        sys.stdout = None  # type: ignore[assignment]  # nothing is left to flush into
+        sys.stdout = None  # nothing is left to flush into
         return 0
 
 

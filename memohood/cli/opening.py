@@ -27,7 +27,6 @@ class Scene:
     database: Path
     places: Places
     config: Config
-    layers: Mapping[str, Any]  # the settings of the files, merged: what the engine is opened with
     owner: str
 
     @property
@@ -41,18 +40,11 @@ def scene(args: Namespace, out: Output) -> Scene:
     environ: Mapping[str, str] = args.memohood_environ
     if args.home and args.db:
         raise InputError("--home and --db exclude each other", hint="give one of them")
-    if args.home:
-        where = places({**environ, "MEMOHOOD_HOME": args.home})
-    else:
-        where = places(environ)
+    where = places({**environ, "MEMOHOOD_HOME": args.home} if args.home else environ)
     database = Path(args.db).expanduser() if args.db else where.database
-    named = settings_layers(where)
-    config = load_config(*named, environ=environ)
-    merged: dict[str, Any] = {}
-    for _, layer in named:
-        merged = merge(merged, layer)
+    config = load_config(*settings_layers(where), environ=environ)
     out.language = language_of(config, environ)
-    return Scene(database, where, config, merged, args.user or config.users.peerName or "me")
+    return Scene(database, where, config, args.user or config.users.peerName or "me")
 
 
 def settings_layers(where: Places) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -63,21 +55,6 @@ def settings_layers(where: Places) -> tuple[tuple[str, Mapping[str, Any]], ...]:
         host = where.hermes_home / "config.yaml"
         found.append((str(host), read_settings_file(host)))
     return tuple(found)
-
-
-def merge(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Two nested mappings in one; the second wins, dotted keys count as nested ones."""
-    merged: dict[str, Any] = dict(below)
-    for key, value in above.items():
-        head, _, rest = str(key).partition(".")
-        if rest:
-            value = {rest: value}
-        held = merged.get(head)
-        if isinstance(value, Mapping):
-            merged[head] = merge(held if isinstance(held, Mapping) else {}, value)
-        else:
-            merged[head] = value
-    return merged
 
 
 @contextmanager
@@ -92,5 +69,5 @@ def opened(here: Scene, *, create: bool = False) -> Iterator[Engine]:
 
     if create:
         here.database.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with open_memory(here.database, config=here.layers) as engine:
+    with open_memory(here.database, config=here.config) as engine:
         yield engine

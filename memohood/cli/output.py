@@ -34,7 +34,7 @@ class Output:
         self._stderr = stderr or sys.stderr
         self._console: Console | None = None
 
-    def text(self, key: str, **values: Any) -> str:
+    def text(self, key: str, /, **values: Any) -> str:
         """A phrase of the catalogue in this command's language."""
         return say(key, self.language, **values)
 
@@ -62,7 +62,7 @@ class Output:
         if not self.as_json:
             print(text, file=self._stdout)
 
-    def say(self, key: str, **values: Any) -> None:
+    def say(self, key: str, /, **values: Any) -> None:
         """One phrase of the catalogue, as a line for people."""
         self.line(self.text(key, **values))
 

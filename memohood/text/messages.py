@@ -41,7 +41,7 @@ def language_of(config: HasLanguage | None, environ: Mapping[str, str]) -> Langu
     return "en"
 
 
-def say(key: str, language: Language, **values: Any) -> str:
+def say(key: str, language: Language, /, **values: Any) -> str:
     """The sentence of that key with its values filled in. An unknown key is a KeyError: a fault of ours."""
     return _Sentence(language).vformat(CATALOGUE[key][LANGUAGES.index(language)], (), values)
 

@@ -143,6 +143,38 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Warning: {key} = {value} is in force: another source is stronger (memohood config show {key})",
     ),
     "config.default": ("по умолчанию", "default"),
+    "install.done": ("memohood подключён к hermes: {home}", "memohood is in hermes now: {home}"),
+    "install.replaced": (
+        "До этого работала память {provider}; memohood uninstall вернёт её",
+        "The memory provider before was {provider}; memohood uninstall brings it back",
+    ),
+    "install.backup": ("Прежний config.yaml сохранён: {path}", "The config.yaml of before is kept: {path}"),
+    "install.next": (
+        "Начните новый разговор в hermes. Проверить: hermes memohood status",
+        "Start a new session in hermes. To check: hermes memohood status",
+    ),
+    "install.ask_replace": (
+        "Сейчас память hermes — {provider}. Заменить её на memohood? [y/N] ",
+        "The memory of hermes is {provider} now. Put memohood in its place? [y/N] ",
+    ),
+    "uninstall.done": ("memohood отключён от hermes: {home}", "memohood is out of hermes: {home}"),
+    "uninstall.provider": ("Память hermes теперь: {provider}", "The memory of hermes is now: {provider}"),
+    "uninstall.builtin": ("только встроенная", "the built-in one alone"),
+    "uninstall.kept": ("Ваша память осталась: {path}", "Your memory is still there: {path}"),
+    "uninstall.ask_purge": (
+        "Стереть насовсем и саму память в {path}? [y/N] ",
+        "Erase the memory itself in {path} for good? [y/N] ",
+    ),
+    "uninstall.kept_all": ("Ничего не изменено.", "Nothing was changed."),
+    "explain.head": (
+        "Вопрос задан {at}, где искали: {scope}, нужно ли вспоминать: {gate}",
+        "Asked at {at}, scope {scope}, gate: {gate}",
+    ),
+    "explain.hits": (
+        "{count:строка|строки|строк} вошло, порог {floor:.2f}",
+        "{count:line|lines} given, floor {floor:.2f}",
+    ),
+    "explain.dropped": ("Отброшено {count}:", "{count} dropped:"),
     "doctor.file": ("Файл {path} доступен только вам", "{path} can be read by you alone"),
     "doctor.rights_open": (
         "Файл {path} могут читать другие (права {mode})",

@@ -9,6 +9,7 @@ from memohood.cli.output import OK, Output
 from memohood.text.messages import Language, say
 
 if TYPE_CHECKING:
+    from memohood.domain.memory import Memory
     from memohood.engine import Engine
 
 _KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
@@ -31,50 +32,47 @@ def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
 
 
 def run(args: Namespace, out: Output) -> int:
-    from memohood.cli.commands.records import find
     from memohood.cli.opening import opened, scene
 
     here = scene(args, out)
     with opened(here) as engine:
         if args.memohood_command == "undo":
-            undone = engine.undo(args.change)
+            undone = engine.undo(args.change, user_id=here.owner)
             out.result({"undone": undone})
             out.say("undo.done", change=args.change)
             return OK
         if args.memohood_command == "forget":
             return _forget(engine, args, here.owner, out)
-        memory = find(engine, args.id, here.owner)
-        changed = _change(engine, args, memory.id)
+        changed = _change(engine, args, here.owner)
     out.result({"memory": changed})
-    out.say(f"{args.memohood_command}.done", id=memory.id, text=getattr(changed, "text", memory.text))
+    out.say(f"{args.memohood_command}.done", id=changed.id, text=changed.text)
     return OK
 
 
-def _change(engine: Engine, args: Namespace, memory_id: str) -> object:
+def _change(engine: Engine, args: Namespace, owner: str) -> Memory:
     from memohood.errors import InputError
 
     match args.memohood_command:
         case "pin":
-            return engine.pin(memory_id)
+            return engine.pin(args.id, user_id=owner)
         case "unpin":
-            return engine.unpin(memory_id)
+            return engine.unpin(args.id, user_id=owner)
         case "restore":
-            return engine.restore(memory_id)
+            return engine.restore(args.id, user_id=owner)
         case _:
             text = " ".join(args.text) or None
             if text is None and args.kind is None:
                 raise InputError("nothing to change", hint="give a new text, or --kind")
-            return engine.edit(memory_id, text=text, kind=args.kind)
+            return engine.edit(args.id, text=text, kind=args.kind, user_id=owner)
 
 
 def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
     """An id forgets; words only propose what could be meant. Erasing for good asks first, where it can ask."""
-    from memohood.cli.commands.records import find
     from memohood.errors import InputError, NotFoundError
 
     words = " ".join(args.id)
     try:
-        memory = find(engine, words, owner)
+        memory = engine.memory(words, user_id=owner)
     except NotFoundError:
         hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
         if not hits:
@@ -89,7 +87,7 @@ def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
         if input(out.text("forget.ask", text=memory.text)).strip().lower() not in ("y", "yes", "д", "да"):
             out.say("forget.kept")
             return OK
-    engine.forget(memory.id, hard=args.hard)
+    engine.forget(memory.id, hard=args.hard, user_id=owner)
     out.result({"forgotten": memory.id, "hard": args.hard})
     out.say("forget.done_hard" if args.hard else "forget.done", id=memory.id)
     return OK

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from memohood.engine import Engine
 
 _DIGEST_SECONDS = 60.0
+_OWNER = "demo"
 
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
@@ -114,10 +115,10 @@ def _turn(memory: Engine, line: Line, session_id: str, at: datetime, stage: _Sta
     """One turn: what was said, and what memory made of it and why."""
     out = stage.out
     stage.said(out.text("demo.you"), line.user)
-    before = {record.id: record for record in memory.memories(user_id="demo", state="all")}
-    memory.observe(user=line.user, assistant=line.assistant, session_id=session_id, at=at, user_id="demo")
+    before = {record.id: record for record in memory.memories(user_id=_OWNER, state="all")}
+    memory.observe(user=line.user, assistant=line.assistant, session_id=session_id, at=at, user_id=_OWNER)
     memory.digest(timeout=_DIGEST_SECONDS)
-    after = memory.memories(user_id="demo", state="all")
+    after = memory.memories(user_id=_OWNER, state="all")
     new = [record for record in after if record.id not in before]
     for record in new:
         pin = out.text("demo.pinned") if record.pinned else ""
@@ -141,13 +142,11 @@ def _ask(memory: Engine, told: Story, clock: SettableClock, zone: tzinfo, stage:
     at = clock.now() + timedelta(minutes=10)
     clock.set(at)
     stage.session(out.text("demo.questions"))
-    memory.recall(
-        told.questions[0], user_id="demo", at=at
-    )  # the model loads once, at start-up, not in a reply
+    memory.warm()  # a host does this at start-up, never in a reply
     for question in told.questions:
         stage.said(out.text("demo.you"), question)
         began = time.perf_counter()
-        found = memory.recall(question, session_id="demo-asked", user_id="demo", at=at)
+        found = memory.recall(question, session_id="demo-asked", user_id=_OWNER, at=at)
         took = (time.perf_counter() - began) * 1000.0
         lines = found.text.splitlines() or [out.text("demo.silence")]
         for number, line in enumerate(lines):
@@ -162,7 +161,7 @@ def _look_back(memory: Engine, told: Story, zone: tzinfo, stage: _Stage) -> None
     from memohood.cli.commands.records import told as sentence
     from memohood.cli.moments import shown
 
-    records: list[Memory] = memory.memories(user_id="demo", state="all")
+    records: list[Memory] = memory.memories(user_id=_OWNER, state="all")
     old = [r for r in records if told.revised in r.text.lower() and r.state != "active"]
     if not old:
         return
@@ -170,6 +169,6 @@ def _look_back(memory: Engine, told: Story, zone: tzinfo, stage: _Stage) -> None
     stage.session(out.text("demo.history"))
     for record in old:
         stage.said("", f"«{record.text}»")
-        for change in memory.history(record.id):
+        for change in memory.history(record.id, user_id=_OWNER):
             stage.note(shown(change.at, zone, day=True), sentence(change, out), style="dim")
             stage.keep(memory=record.text, at=change.at, action=change.action, why=change.why)

@@ -12,7 +12,6 @@ from memohood.text.messages import Language, known, say
 if TYPE_CHECKING:
     from memohood.domain.change import Applied
     from memohood.domain.memory import Memory
-    from memohood.engine import Engine
 
 _KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
 
@@ -38,29 +37,11 @@ def run(args: Namespace, out: Output) -> int:
         if args.memohood_command == "list":
             memories = engine.memories(user_id=None if args.everyone else here.owner, state=args.state)
             return _list(memories, args, here.timezone, out)
-        memory = find(engine, args.id, here.owner)
-        changes = tuple(engine.history(memory.id))
+        memory = engine.memory(args.id, user_id=here.owner)
+        changes = tuple(engine.history(memory.id, user_id=here.owner))
         if args.memohood_command == "show":
             return _show(memory, changes, here.timezone, out)
         return _history(memory, changes, here.timezone, out)
-
-
-def find(engine: Engine, prefix: str, owner: str) -> Memory:
-    """The owner's record with that id or unique beginning of an id, in any state."""
-    from memohood.errors import AmbiguousIdError, NotFoundError
-
-    found = [memory for memory in engine.memories(user_id=owner, state="all") if memory.id.startswith(prefix)]
-    exact = [memory for memory in found if memory.id == prefix]
-    if exact:
-        return exact[0]
-    if not found:
-        raise NotFoundError(f"no record {prefix} of {owner}", hint="memohood list --state all shows the ids")
-    if len(found) > 1:
-        ids = ", ".join(memory.id for memory in found[:5])
-        raise AmbiguousIdError(
-            f"{prefix} fits {len(found)} records: {ids}", hint="give more letters of the id"
-        )
-    return found[0]
 
 
 def _list(memories: list[Memory], args: Namespace, zone: tzinfo, out: Output) -> int:
