@@ -1,15 +1,38 @@
-"""Which durable facts a turn states: found by rule, filtered, each short and able to stand alone."""
+"""Which durable facts a turn states: found by rule, filtered, each short and able to stand alone.
+
+    own words -> sentences -> clauses (filters) -> groups (one statement each) -> facts
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import tzinfo
 
-from memohood.domain.memory import Evidence, Fact
+from memohood.capture import facts as grammar
+from memohood.capture import filters
+from memohood.capture.durability import Evidence as Weight
+from memohood.capture.durability import weigh
+from memohood.capture.facts import Finding
+from memohood.capture.grammar.sets import SETS
+from memohood.capture.signals import REMEMBER_WORDS, Signals
+from memohood.capture.signals import read as read_signals
+from memohood.capture.slots import slot as slot_named
+from memohood.capture.wording import absolute, tidy
+from memohood.domain.memory import SELF, Evidence, Fact, Kind
 from memohood.domain.turn import Turn
+from memohood.text.language import detect
+from memohood.text.morphology import Word, analyse
+from memohood.text.sentences import Span, blocks, clauses, sentences
 
-_REMEMBER = re.compile(r"^\W*(?:запомни(?:те)?|remember(?: that)?)\b[\s,:—-]*", re.IGNORECASE)
+KEEP = 2.25  # points from which a clause without a pattern counts as durable
+JOINED = 110  # up to this length a sentence is one statement unless it fills two attributes
+LONGEST_TEXT, HEAD, TAIL = 12_000, 4_000, 2_000
+
+STRONG = frozenset(
+    "name pronouns birthday age home address origin employer role manager allergy diagnosis medication diet blood_type emergency_contact study study_topic exam smoking child timezone work_mode".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,11 +49,327 @@ class Proposal:
     ambiguous: bool = False
 
 
+@dataclass(slots=True)
+class _Clause:
+    span: Span
+    words: list[Word]
+    weight: Weight
+    finding: Finding | None
+    subject: str
+    name: str
+    reason: str | None = None
+    instruction: bool = False
+
+
+@dataclass(slots=True)
+class _Sentence:
+    span: Span
+    lang: str
+    signals: Signals
+    clauses: list[_Clause] = field(default_factory=list)
+    asked: bool = False
+
+
 def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
     """The facts of the user's half of a turn; the assistant's half serves only to resolve "remember this"."""
-    text = turn.user.text.strip()
-    found = _REMEMBER.match(text)
-    if not found or not text[found.end() :]:
+    text = turn.user.text
+    if len(text) > LONGEST_TEXT:
+        text = f"{text[:HEAD]}\n\n{text[-TAIL:]}"
+    if not any(ch.isalnum() for ch in text):
         return Proposal()
-    body = text[found.end() :][:160]
-    return Proposal(facts=(Fact(text=body, rule="remember", evidence=Evidence(quote=body)),), score=4.0)
+    if filters.injection(text):
+        return Proposal(dropped=((text[:160], "injection"),))
+    real_from = filters.role_play(turn)
+    if real_from is None:
+        return Proposal(dropped=((text[:160], "role_play"),))
+    dropped: list[tuple[str, str]] = []
+    read = [_read(span, i == 0) for i, span in enumerate(_own_sentences(text, real_from, dropped))]
+    total = sum(s.signals.score for s in read)
+    if any(s.signals.forget for s in read):
+        return Proposal(dropped=((text[:160], "asked_not_to"),), score=0.0)
+    found: list[Fact] = []
+    _carry_remember(read)
+    for sentence in read:
+        dropped.extend((c.span.text[:160], c.reason) for c in sentence.clauses if c.reason)
+        for group in _groups(sentence):
+            fact = _fact(group, sentence, turn, zone)
+            if fact is None:
+                dropped.append((group[0].span.text[:160], "not_durable"))
+            elif found and _continues(group, sentence) and len(found[-1].text) + len(fact.text) < 170:
+                found[-1] = _joined(found[-1], fact)
+            else:
+                found.append(fact)
+    if not found and any(s.signals.remember for s in read):
+        found.extend(_pointed_at(read, turn, zone))
+    return Proposal(
+        facts=tuple(_distinct(found)), dropped=tuple(dropped), score=total, ambiguous=not found and total >= threshold and not _hard(dropped)
+    )
+
+
+def _hard(dropped: Sequence[tuple[str, str]]) -> bool:
+    return any(reason in ("secret", "injection", "role_play", "asked_not_to", "hypothetical", "sarcasm") for _, reason in dropped)
+
+
+def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> list[Span]:
+    """The sentences of the user's own prose, from `start` on."""
+    pasted = filters.paste_start(text)
+    out: list[Span] = []
+    for block in blocks(text):
+        if block.span.end <= start:
+            continue
+        if block.kind != "prose":
+            dropped.append((block.span.text[:160], block.kind))
+            continue
+        for span in sentences(block.span.text, block.span.start):
+            if span.end <= start:
+                continue
+            if pasted is not None and span.end > pasted:
+                dropped.append((span.text[:160], "paste"))
+                continue
+            out.append(span)
+    return out
+
+
+def _read(span: Span, opening: bool) -> _Sentence:
+    lang = detect(span.text, "en")
+    signals = read_signals(span.text)
+    asked = "?" in span.text[-6:] or "？" in span.text[-3:]
+    sentence = _Sentence(span, lang, signals, asked=asked)
+    pieces = clauses(span)
+    if filters.secret(span.text):
+        sentence.clauses = [_Clause(span, [], Weight(0, frozenset()), None, SELF, "", reason="secret")]
+        return sentence
+    whole = "sarcasm" if filters.sarcasm(span.text) else None
+    for i, piece in enumerate(pieces):
+        words = analyse(piece.text, lang, piece.start)
+        bare = analyse(REMEMBER_WORDS.sub(lambda m: " " * len(m.group()), piece.text), lang, piece.start)
+        subject, name = grammar.subject_of(bare, lang)
+        finding = grammar.find(bare, lang, relation=subject != SELF) if bare else None
+        clause = _Clause(piece, bare, weigh(bare, lang, opening=i == 0), finding, subject, name)
+        clause.reason = whole or _refuse(clause, piece.text, lang, first=i == 0, last=i == len(pieces) - 1, asked=asked, signals=signals)
+        sentence.clauses.append(clause)
+        del words
+    return sentence
+
+
+def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, asked: bool, signals: Signals) -> str | None:
+    words = clause.words
+    if not any(w.is_word or w.norm[:1].isdigit() for w in words):
+        return "empty"
+    if filters.hypothetical(text):
+        return "hypothetical"
+    if filters.hearsay(words, text):
+        return "hearsay"
+    verb = filters.command(words, lang)
+    if verb is not None and (not asked or _manner(text, words)):
+        if _standing(text, words, verb, signals):
+            clause.instruction = True
+            return None
+        return "command"
+    if filters.question(words, text, first=first, last=last, asked=asked):
+        return "question"
+    if filters.stranger(words):
+        return "stranger"
+    return None
+
+
+def _manner(text: str, words: Sequence[Word]) -> bool:
+    return any(w.lemmas & SETS["style"] or w.norm in SETS["style"] for w in words)
+
+
+def _standing(text: str, words: Sequence[Word], verb: Word, signals: Signals) -> bool:
+    """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
+    norms = {w.norm for w in words}
+    lemmas = frozenset().union(*(w.lemmas for w in words))
+    if norms & SETS["standing"] or lemmas & SETS["standing"]:
+        return True
+    if re.search(r"(?<!\w)(?:с этого дня|отныне|впредь|в дальнейшем|каждый раз|from now on|from here on|going forward|every time|whenever|in future|ab jetzt|a partir de ahora)(?!\w)", text, re.IGNORECASE):
+        return True
+    if lemmas & SETS["reply"] and (_manner(text, words) or norms & SETS["tongue"]):
+        return True
+    negative = any(n in ("не", "don't", "dont", "без", "never", "nunca", "nie") for n in norms)
+    return negative and len(norms) >= 3 and verb.norm not in ("забудь", "волнуйся", "парься", "грузи", "worry", "forget")
+
+
+def _carry_remember(read: list[_Sentence]) -> None:
+    """A bare "remember:" speaks for the next sentence, a bare "remember that" at the end for the one before."""
+    for i, sentence in enumerate(read):
+        if not sentence.signals.remember or tidy(sentence.span.text):
+            continue
+        target = read[i + 1] if i + 1 < len(read) and i == 0 else read[i - 1] if i else None
+        if target is not None:
+            s, t = sentence.signals, target.signals
+            target.signals = Signals(remember=True, forever=s.forever, correction=t.correction, decision=t.decision, preference=t.preference, place=t.place)
+
+
+def _groups(sentence: _Sentence) -> list[list[_Clause]]:
+    """The live clauses as statements: joined while they fill one attribute and stay short."""
+    live = [c for c in sentence.clauses if c.reason is None]
+    length = sum(len(c.span.text) for c in live)
+    joined = length <= JOINED or sentence.signals.remember and length <= 160
+    groups: list[list[_Clause]] = []
+    for clause in live:
+        if groups and _belongs(groups[-1], clause, joined):
+            groups[-1].append(clause)
+        else:
+            groups.append([clause])
+    return groups
+
+
+def _strong(group: Sequence[_Clause]) -> Finding | None:
+    return next((c.finding for c in group if c.finding is not None and c.finding.slot in STRONG), None)
+
+
+def _fragment(clause: _Clause) -> bool:
+    """A piece without a verb of its own, or one that leans on what came before."""
+    words = [w for w in clause.words if w.is_word or w.norm[:1].isdigit()]
+    if words and words[0].norm in ("он", "она", "его", "ее", "они", "там", "he", "she", "his", "her", "it", "its", "it's", "they", "which", "который", "которая", "это", "этот"):
+        return True
+    return len(words) <= 4 and not any({"=VERB", "=INFN"} & w.tags for w in words) and clause.finding is None
+
+
+def _belongs(group: list[_Clause], clause: _Clause, joined: bool) -> bool:
+    size = clause.span.end - group[0].span.start
+    if size > 160:
+        return False
+    a, b = _strong(group), clause.finding
+    if a is not None and b is not None and b.slot in STRONG and b.slot != a.slot:
+        return False
+    if clause.instruction != group[-1].instruction and (group[-1].weight.score >= KEEP or clause.weight.score >= KEEP) and not joined:
+        return False
+    if joined:
+        return True
+    return _fragment(clause) and size <= JOINED
+
+
+def _score(group: Sequence[_Clause], signals: Signals) -> float:
+    points = sum(max(c.weight.score, -1.0) for c in group)
+    if any(c.finding is not None for c in group):
+        points += 1.5
+    if signals.remember:
+        points += 4
+    if signals.decision:
+        points += 1.5
+    if signals.preference:
+        points += 0.75
+    if any(c.instruction for c in group):
+        points += 3
+    return points
+
+
+def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo) -> Fact | None:
+    if _score(group, sentence.signals) < KEEP:
+        return None
+    group = _trimmed(group)
+    text = _text(group, sentence)
+    if len(text) < 2:
+        return None
+    written, dates = absolute(text, turn.at, zone, sentence.lang)
+    words = [w for c in group for w in c.words]
+    finding = _finding(group, sentence, text, words)
+    spec = slot_named(finding.slot) if finding.slot else None
+    subject = next((c.subject for c in group if c.subject != SELF), SELF) if not any(c.instruction for c in group) else SELF
+    kind: Kind = spec.kind if spec else "fact"
+    if sentence.signals.decision and kind not in ("instruction", "persona", "event") and subject == SELF:
+        kind = "decision"
+    pinned = finding.polarity > 0 and not finding.retracts and bool((spec and spec.pinned) or sentence.signals.forever)
+    first = next((d for d in dates if d.kind in ("day", "range")), None)
+    return Fact(
+        text=written,
+        kind=kind,
+        notability=spec.notability if spec else "medium",
+        subject=subject,
+        slot=finding.slot,
+        value=finding.value,
+        polarity=1 if finding.polarity > 0 else -1,
+        multi=spec.multi if spec else True,
+        retracts=finding.retracts,
+        pinned=pinned,
+        numbers=frozenset(w.norm for w in words if w.norm[:1].isdigit()),
+        entities=frozenset(w.norm for w in words if w.text[:1].isupper() and w.is_word),
+        occurs_from=first.first if first and kind == "event" else None,
+        occurs_to=first.last if first and kind == "event" else None,
+        lang=sentence.lang,
+        rule=finding.rule or "durable",
+        evidence=Evidence(quote=text),
+    )
+
+
+def _trimmed(group: list[_Clause]) -> list[_Clause]:
+    """Without leading and trailing clauses that carry nothing."""
+    best = max(c.weight.score + (1.5 if c.finding else 0) for c in group)
+    out = list(group)
+    while len(out) > 1 and out[0].weight.score < 0.75 and out[0].finding is None and best >= 1.5 and not out[0].instruction:
+        out.pop(0)
+    while len(out) > 1 and out[-1].weight.score < 0 and out[-1].finding is None:
+        out.pop()
+    return out
+
+
+def _text(group: Sequence[_Clause], sentence: _Sentence) -> str:
+    whole = sentence.span
+    start, end = group[0].span.start - whole.start, group[-1].span.end - whole.start
+    return tidy(whole.text[start:end])
+
+
+def _finding(group: Sequence[_Clause], sentence: _Sentence, text: str, words: Sequence[Word]) -> Finding:
+    if any(c.instruction for c in group):
+        if any(w.lemmas & SETS["reply"] or w.norm in SETS["style"] for w in words):
+            return Finding(grammar.reply_slot(text), rule="instruction")
+        return Finding("instruction", rule="instruction")
+    strong = _strong(group)
+    if strong is not None:
+        return strong
+    tech = grammar.technology(words)
+    if tech is not None:
+        return tech
+    named = next((c.finding for c in group if c.finding is not None), None)
+    liked = grammar.taste(text, words)
+    if liked is not None and (named is None or named.slot in ("pet", "role", "vehicle")):
+        return liked
+    if named is not None:
+        return named
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    return Finding(grammar.coarse(Weight(0.0, marks), sentence.signals), rule="durable")
+
+
+def _continues(group: Sequence[_Clause], sentence: _Sentence) -> bool:
+    """The sentence leans on the one before: a pronoun or a bare "named …" at its head."""
+    if group[0].span.start != sentence.clauses[0].span.start:
+        return False
+    words = [w for w in group[0].words if w.is_word]
+    if not words:
+        return False
+    head = words[0]
+    return head.norm in ("он", "она", "они", "его", "ее", "зовут", "назвали", "кличка", "he", "she", "it", "it's", "its", "they", "his", "her", "named", "he's", "she's")
+
+
+def _joined(a: Fact, b: Fact) -> Fact:
+    from dataclasses import replace
+
+    return replace(a, text=f"{a.text}; {b.text}", pinned=a.pinned or b.pinned, numbers=a.numbers | b.numbers, entities=a.entities | b.entities)
+
+
+def _pointed_at(read: Sequence[_Sentence], turn: Turn, zone: tzinfo) -> list[Fact]:
+    """What "remember this" points at: the assistant's last words before the turn."""
+    last = next((m for m in reversed(turn.before) if m.speaker != turn.user.speaker), None)
+    if last is None:
+        return []
+    asked = {w.lemma for s in read for w in analyse(s.span.text, s.lang) if w.is_word and len(w.norm) > 3}
+    best: tuple[int, Span] | None = None
+    for span in sentences(last.text[:2000]):
+        lang = detect(span.text, "en")
+        overlap = len(asked & {w.lemma for w in analyse(span.text, lang)})
+        if overlap and (best is None or overlap > best[0]):
+            best = (overlap, span)
+    if best is None:
+        return []
+    text = tidy(best[1].text)
+    return [Fact(text=text, lang=detect(text, "en"), rule="pointed_at", evidence=Evidence(quote=text))]
+
+
+def _distinct(found: Sequence[Fact]) -> list[Fact]:
+    seen: dict[str, Fact] = {}
+    for fact in found:
+        seen.setdefault(fact.text.lower(), fact)
+    return list(seen.values())

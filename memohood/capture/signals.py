@@ -1,0 +1,90 @@
+"""Free keyword cues of a sentence: what suggests that something in it should be kept, and how strongly."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+REMEMBER, CORRECTION, DECISION, PREFERENCE, PLACE = 4.0, 3.0, 3.0, 2.0, 1.0
+
+
+def _any(*parts: str) -> re.Pattern[str]:
+    return re.compile(r"(?<!\w)(?:" + "|".join(parts) + r")(?!\w)", re.IGNORECASE)
+
+
+_POLITE = r"(?:\s+(?:себе|пожалуйста|пожалуста|плиз|плз|пжл|пж|please|pls|plz|bitte|por favor|на будущее|уже|сразу|хотя бы|ещё|еще|там|where you can))*"
+# the words that only ask to keep something; they are cut from the stored text
+REMEMBER_WORDS = _any(
+    r"(?:а вот это реально\s+)?запомни(?:те|шь)?(?:\s+(?:навсегда|навечно|на всю жизнь|на будущее|это|новое|сроки))?" + _POLITE,
+    r"(?:не\s+)?забудь(?:те)?(?=,? что)|не забывай(?:те)?",
+    r"имей(?:те)?(?:\s+это)?\s+в\s+виду(?:\s+всегда)?" + _POLITE, r"учти(?:те)?" + _POLITE, r"учитывай(?:те)?", r"заруби(?:те)?(?:\s+себе)?(?:\s+на\s+носу)?",
+    r"запиши(?:те)?" + _POLITE, r"зафиксируй(?:те)?", r"держи(?:те)? в (?:голове|уме|памяти)", r"сохрани(?:те)?(?: в память| себе)?", r"пометь(?:те)?(?: себе)?", r"отметь(?:те)?(?: себе)?",
+    r"заметка", r"на заметку", r"для справки", r"на будущее", r"чтоб(?:ы)? ты знала?", r"запомнить", r"запоминай", r"кладу в память",
+    r"(?:please |pls |plz |just |also |do )*(?:remember|memorize|memorise)(?:\s+(?:this|that|permanently|forever|for good|for later))?(?:\s*,?\s*(?:please|pls|plz))?",
+    r"(?:keep|bear) (?:it |this |that )?in mind(?: that)?", r"(?:make a |take a )?note(?: to self| that| down)?(?=[:,]| that)", r"don'?t forget(?: that)?", r"for the record", r"fyi", r"for (?:future )?reference",
+    r"save (?:this|that)", r"jot (?:this|that )?down", r"write (?:this|that) down", r"note that", r"just so you know", r"for your (?:info|memory|notes)",
+    r"merk(?:e)? dir(?: bitte)?", r"vergiss nicht", r"denk dran", r"recuerda(?: que)?", r"ten(?:lo)? (?:siempre )?(?:presente|en cuenta)(?: que)?", r"apunta(?: que)?", r"no olvides", r"anota(?: que| aí)?", r"lembra(?:-te)?(?: que| disso)?", r"lembre(?:-se)?(?: que| disso)?", r"guarda isso",
+    r"retiens(?: que)?", r"souviens-toi(?: que)?", r"n'oublie pas", r"запам[’'ʼ]?ятай(?:те)?", r"май на увазі", r"ricorda(?:ti)?(?: che)?",
+)
+_REMEMBER_CJK = re.compile(r"记住|请记住|記住|记得|覚えて|憶えて|기억해")
+_FOREVER = _any(
+    r"навсегда", r"навечно", r"на всю жизнь", r"на веки", r"forever", r"permanently", r"for good", r"always remember", r"never forget", r"никогда не забывай", r"für immer", r"para siempre", r"para sempre", r"pour toujours", r"назавжди"
+)
+_FORGET = _any(
+    r"не\s+(?:надо\s+|нужно\s+)?(?:запоминай|запоминать|сохраняй|сохранять|записывай|записывать|запомина\w+)(?:те)?", r"не для памяти", r"без запоминания", r"забудь(?: об этом| это| про это)", r"(?:это )?не в память",
+    r"(?:please )?(?:don'?t|do not|no need to|never) (?:remember|save|store|memorize|record|keep|note) (?:this|that|it|any of)?", r"off the record", r"forget (?:i|that i|this|what i)", r"nicht merken", r"no (?:lo )?(?:recuerdes|guardes)",
+)
+_CORRECTION = _any(
+    r"на самом деле", r"поправка", r"поправлюсь", r"поправочка", r"вернее", r"точнее", r"ошиб(?:ся|лась)", r"опечат\w+", r"оговорил(?:ся|ась)", r"всё-таки", r"все-таки", r"всётаки", r"все таки", r"больше не", r"уже не", r"передумал[аи]?", r"теперь", r"отныне", r"с этого дня", r"отмена", r"отбой", r"не \S+,? а \S+", r"раньше",
+    r"actually", r"scratch that", r"turns out", r"correction", r"no longer", r"not any ?more", r"any ?more", r"i was wrong", r"i misspoke", r"my bad", r"my mistake", r"typo", r"instead", r"used to", r"changed my mind", r"never ?mind", r"rather than", r"from now on", r"from here on",
+    r"eigentlich", r"doch", r"stattdessen", r"nicht mehr", r"ab jetzt", r"en realidad", r"ya no", r"en vez de", r"na verdade", r"já não", r"não mais", r"en fait", r"ne \w+ plus", r"насправді", r"більше не",
+)
+_DECISION = _any(
+    r"реш(?:ил[аи]?|или|ено|ение)", r"договорил(?:ись|ся|ась)", r"договоренность", r"выбрал[аи]?", r"выбор за", r"остановил(?:ись|ся|ась) на", r"утвердили", r"принял[аи]? решение", r"определил(?:ись|ся|ась)", r"будем (?:делать|использовать|писать|жить)", r"переезжаем на", r"переходим на", r"берем", r"берём", r"едем на", r"постановили", r"условились",
+    r"decided", r"decision", r"we(?:'ll| will) (?:go with|use)", r"(?:we're|we are|i'm|im|were) going with", r"agreed(?: on| to| that)?", r"settled on", r"chose", r"picked", r"locked in", r"final(?:ized| answer| call)", r"signed off", r"sticking with",
+    r"entschieden", r"beschlossen", r"decid(?:í|imos|ido|i)", r"hemos decidido", r"décidé", r"вирішил[иа]", r"вирішено",
+)
+_PREFERENCE = _any(
+    r"предпочита\w+", r"люблю", r"обожаю", r"не люблю", r"ненавижу", r"терпеть не могу", r"не выношу", r"не переношу", r"нравится", r"не нравится", r"бесит", r"раздражает", r"мне (?:лучше|удобнее|проще|комфортнее)", r"любим\w+", r"всегда", r"никогда",
+    r"prefer", r"i (?:really )?(?:love|like|hate|dislike|enjoy|adore)", r"can'?t stand", r"favou?rite", r"always", r"never", r"i'?d rather", r"rather than", r"allergic to",
+    r"ich (?:mag|liebe|hasse|bevorzuge)", r"immer", r"nie", r"me gusta", r"me encanta", r"odio", r"prefiero", r"siempre", r"nunca", r"prefiro", r"adoro", r"odeio", r"sempre", r"j'aime", r"je (?:déteste|préfère)", r"toujours", r"jamais",
+)
+_PLACE = re.compile(r"https?://\S+|(?<![\w/])~?/(?:[\w.-]+/)+[\w.-]*|\b[A-Za-z]:\\\S+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signals:
+    """The cues of one sentence."""
+
+    remember: bool = False
+    forever: bool = False
+    forget: bool = False
+    correction: bool = False
+    decision: bool = False
+    preference: bool = False
+    place: bool = False
+
+    @property
+    def score(self) -> float:
+        return (
+            REMEMBER * self.remember
+            + CORRECTION * self.correction
+            + DECISION * self.decision
+            + PREFERENCE * self.preference
+            + PLACE * self.place
+        )
+
+
+def read(sentence: str) -> Signals:
+    """The cues of a sentence, in any of the languages known here."""
+    forget = bool(_FORGET.search(sentence))
+    remember = not forget and bool(REMEMBER_WORDS.search(sentence) or _REMEMBER_CJK.search(sentence))
+    return Signals(
+        remember=remember,
+        forever=remember and bool(_FOREVER.search(sentence)),
+        forget=forget,
+        correction=bool(_CORRECTION.search(sentence)),
+        decision=bool(_DECISION.search(sentence)),
+        preference=bool(_PREFERENCE.search(sentence)),
+        place=bool(_PLACE.search(sentence)),
+    )

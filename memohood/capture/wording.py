@@ -1,0 +1,80 @@
+"""The words of a stored fact: the person's own, without lead-ins, fillers and smiles, with absolute dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, tzinfo
+from typing import Any
+
+from memohood.capture.signals import REMEMBER_WORDS
+
+_LEAD = re.compile(
+    r"^(?:[\s,;:.!?…—–\-)(]+|(?:ну|так|короче|слушай(?:те)?|кстати|блин|в общем(?:-то)?|вообще(?:-то)?|значит|типа|знаешь|смотри|прикинь|привет|ок|окей|ладно|ой|ох|фух|эх|эй|йоу|чел|ребят(?:а|ы)?|короч|кароч[е]?|да|ага|угу|а|и|но|зато|важно|спс|спасиб[о]?|"
+    r"что|ещё|еще|первое|второе|третье|поэтому|потому что|все потому что|так что|опечатка|поправка|плиз|пожалуйста|"
+    r"ok(?:ay)?|so|well|um+|uh+|oh|hey|hi|hello|btw|by the way|basically|anyway|also|and|but|yeah|yep|lol|haha|k|alright|fine|that|pls|please|because|cause|important|unrelated|good to know|"
+    r"also|ah|ja|y|e|und|pero|mas|que|dass|bitte|oye|hola|привіт|усе)(?=[\s,;:.!?…—–)(-]+)(?:[\s,;:.!?…—–)(-]+))+",
+    re.IGNORECASE,
+)
+_TRAIL = re.compile(
+    rf"(?:[\s,;:—–)(-]+|(?<=[.])[.]+|[\s,]+(?:вот|короче|в общем|если что|плиз|пожалуйста|тоже|кстати|да|ага|лол|блин|и|а|но|pls|please|lol|haha|btw|tho|though|and|but|so|because|ok|okay|right|thx|thanks|tho)(?=\W*$))+$",
+    re.IGNORECASE,
+)
+_EMOJI = re.compile(r"\s*[\U0001f300-\U0001faff\u2600-\u27bf\U0001f1e6-\U0001f1ff\ufe0f\u200d❤]+|(?<=\w)\s?[)(]{2,}|(?<=\w)\)+$")
+_MARKS = re.compile(r"\s+([,.;:!?])")
+_SPACE = re.compile(r"\s+")
+LONGEST = 240
+
+
+def tidy(text: str) -> str:
+    """The statement alone."""
+    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", text))
+    before = None
+    while before != out:
+        before = out
+        out = _LEAD.sub("", out.strip())
+        if out.count(")") == out.count("("):
+            out = _TRAIL.sub("", re.sub(r"[\s,;:—–-]+$", "", out)) if not out.endswith(")") else out
+        else:
+            out = _TRAIL.sub("", out)
+    out = re.sub(r"[!.…]+$", "", out)
+    out = _MARKS.sub(r"\1", _SPACE.sub(" ", out)).strip(" ,;:—–-")
+    out = re.sub(r",\s*,", ",", out)
+    return shorten(out)
+
+
+def shorten(text: str, limit: int = LONGEST) -> str:
+    """At most `limit` characters, cut at a word."""
+    if len(text) <= limit:
+        return text
+    cut = text[:limit]
+    return cut[: cut.rfind(" ")] if " " in cut[limit // 2 :] else cut
+
+
+_DEICTIC = re.compile(r"\d")
+
+
+def _written(day: date, lang: str) -> str:
+    return day.strftime("%d.%m.%Y") if lang in ("ru", "uk", "de") else day.isoformat()
+
+
+def absolute(text: str, at: datetime, zone: tzinfo, lang: str) -> tuple[str, Sequence[Any]]:
+    """The text with relative days ("завтра", "next friday") written as dates, and the dates found in it."""
+    try:
+        from memohood.text.dates import resolve
+    except ImportError:
+        return text, ()
+    spans = list(resolve(text, at, zone, lang))
+    out = text
+    for span in sorted(spans, key=lambda s: -s.start):
+        words = text[span.start : span.end]
+        if span.kind not in ("day", "range", "deadline") or _DEICTIC.search(words):
+            continue
+        if span.first == span.last:
+            written = _written(span.first, lang)
+        elif (span.last - span.first).days <= 62:
+            written = f"{_written(span.first, lang)}–{_written(span.last, lang)}"
+        else:
+            continue
+        out = f"{out[: span.end]} ({written}){out[span.end :]}"
+    return out, spans
