@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -32,50 +32,8 @@ _OWNER = "u1"
 _START = datetime(2025, 1, 1, 9, tzinfo=UTC)
 _BATCH = 1000
 _EMBED_STAGE = "embed"
-_RU = (
-    "ка",
-    "ро",
-    "ве",
-    "ли",
-    "но",
-    "та",
-    "се",
-    "ми",
-    "до",
-    "ру",
-    "ша",
-    "ко",
-    "пе",
-    "ны",
-    "ло",
-    "ти",
-    "ва",
-    "гу",
-    "зе",
-    "по",
-)
-_EN = (
-    "ba",
-    "ren",
-    "to",
-    "lim",
-    "ka",
-    "sor",
-    "ne",
-    "vi",
-    "dal",
-    "mu",
-    "per",
-    "go",
-    "tan",
-    "fi",
-    "les",
-    "cor",
-    "wa",
-    "din",
-    "ho",
-    "pra",
-)
+_RU_SYLLABLES = "ка ро ве ли но та се ми до ру ша ко пе ны ло ти ва гу зе по"
+_EN_SYLLABLES = "ba ren to lim ka sor ne vi dal mu per go tan fi les cor wa din ho pra"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,14 +60,14 @@ class Zipf:
 
     def __init__(self, seed: int, words: int = 20_000) -> None:
         self._chance = random.Random(seed)
-        self._vocabularies = [self._words(_RU, words), self._words(_EN, words)]
+        self._vocabularies = [self._words(_RU_SYLLABLES, words), self._words(_EN_SYLLABLES, words)]
         total = 0.0
         self._weights = [total := total + 1.0 / rank for rank in range(1, words + 1)]
 
-    def _words(self, syllables: Sequence[str], count: int) -> list[str]:
+    def _words(self, syllables: str, count: int) -> list[str]:
         made: dict[str, None] = {}
         while len(made) < count:
-            made["".join(self._chance.choices(syllables, k=self._chance.randint(2, 5)))] = None
+            made["".join(self._chance.choices(syllables.split(), k=self._chance.randint(2, 5)))] = None
         return list(made)
 
     def sentence(self, low: int, high: int) -> str:
