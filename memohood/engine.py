@@ -18,7 +18,7 @@ from memohood.capture.record import checked_name, checked_time, clean, message, 
 from memohood.capture.worker import Worker
 from memohood.config import Config
 from memohood.domain.change import Applied, Cause, Change, Edited, Forgotten, Pinned, Restored, Superseded
-from memohood.domain.memory import KINDS, STATES, Kind, Memory, State
+from memohood.domain.memory import KINDS, STATES, Kind, Memory, Source, State
 from memohood.domain.recall import Recall, Scope
 from memohood.domain.report import Degradation, DigestReport, Stats
 from memohood.domain.turn import AI, USER, Message
@@ -151,6 +151,10 @@ class Engine:
             return DigestReport(complete=False, degradations=self._file_degradations())
         return self._parts.worker.drain(timeout)
 
+    def session_messages(self, session_id: str, user_id: str = "u1") -> list[Message]:
+        """What was said in a session, oldest first, without what was taken back."""
+        return self._parts.store.session_messages(user_id, session_id)
+
     def withdraw(
         self, *, session_id: str, user_id: str = "u1", refs: Iterable[str] = (), last_turns: int = 0
     ) -> int:
@@ -262,6 +266,7 @@ class Engine:
         at: datetime | None = None,
         *,
         expires_at: datetime | None = None,
+        source: Source = "MANUAL",
     ) -> Memory:
         """Keep a statement as one record, durable and findable by words on return; it replaces what it makes untrue."""
         if not isinstance(text, str) or not (cleaned := clean(text)):
@@ -282,12 +287,27 @@ class Engine:
             expires_at=None if expires_at is None else checked_time(expires_at, "expires_at"),
             owner=owner,
             at=moment,
+            source=source,
             judgement=self._judgement(),
             now=self._now(),
         )
         self._parts.store.apply(owner, decided, now=self._now())
         self._parts.worker.notify()
         return self.memory(kept_id, user_id=owner)
+
+    def mirror(
+        self, *, add: Iterable[str] = (), end: Iterable[str] = (), user_id: str = "u1"
+    ) -> list[Memory]:
+        """Follow the host's built-in memory: entries that appeared become records (source MIRRORED), records whose entry
+        is gone are no longer true. `end` holds ids; records of another source are left alone."""
+        why = Cause(why="its line left the host's built-in memory", rule="mirror")
+        for id in end:
+            memory = self.memory(id, user_id=user_id)
+            if memory.source == "MIRRORED" and memory.state == "active":
+                self._parts.store.apply(
+                    user_id, [(Superseded(id=memory.id, at=self._now()), why)], now=self._now()
+                )
+        return [self.remember(text, user_id=user_id, source="MIRRORED") for text in add]
 
     def memory(self, id: str, user_id: str = "u1") -> Memory:
         """The record of that id or unique prefix."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from memohood.capture.digest import Judgement, decide, to_write
 from memohood.capture.propose import propose
 from memohood.domain.change import Added, Pinned, Reinforced
-from memohood.domain.memory import Fact, Kind
+from memohood.domain.memory import Fact, Kind, Source
 from memohood.domain.turn import USER, Message, Turn
 from memohood.ports import Decided
 
@@ -16,7 +16,7 @@ MAX_RECORD = 2_000  # characters of one record
 
 
 def fact_by_hand(
-    text: str, *, kind: Kind | None, pinned: bool | None, at: datetime, judgement: Judgement
+    text: str, *, kind: Kind | None, pinned: bool | None, source: Source, at: datetime, judgement: Judgement
 ) -> Fact:
     """The text as one fact; slot, value and kind as the rules read them where they find just one fact in it."""
     said = Message(owner="", session_id="", speaker=USER, text=text, at=at)
@@ -28,8 +28,8 @@ def fact_by_hand(
         kind=kind or read.kind,
         pinned=read.pinned if pinned is None else pinned,
         notability="high",
-        source="MANUAL",
-        rule=read.rule or "by hand",
+        source=source,
+        rule=read.rule or ("by hand" if source == "MANUAL" else source.lower()),
         evidence=replace(read.evidence, message_seq=None, quote=""),
     )
 
@@ -44,9 +44,10 @@ def decide_by_hand(
     at: datetime,
     judgement: Judgement,
     now: datetime,
+    source: Source = "MANUAL",
 ) -> tuple[Decided, str]:
     """(what to write, id of the record that holds the statement afterwards)."""
-    fact = fact_by_hand(text, kind=kind, pinned=pinned, at=at, judgement=judgement)
+    fact = fact_by_hand(text, kind=kind, pinned=pinned, source=source, at=at, judgement=judgement)
     if expires_at is not None:
         fact = replace(fact, expires_at=expires_at)
     (decision,) = decide((fact,), at, judgement, owner=owner, turn=None, now=now)
