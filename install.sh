@@ -9,7 +9,6 @@
 #   --hermes-home DIR  the home of hermes (else: HERMES_HOME, ~/.hermes)
 #   --no-config        leave config.yaml of hermes as it is
 #   --replace          take the place of another active memory provider; uninstall brings it back
-#   --no-cron          no nightly job in hermes
 #
 # --demo and --test touch nothing outside this folder.
 set -eu
@@ -247,7 +246,7 @@ while [ $# -gt 0 ]; do
         ;;
     --python=*) chosen=${1#*=} ;;
     --hermes-home=*) set_home=${1#*=} ;;
-    --no-config | --replace | --no-cron) options="$options $1" ;;
+    --no-config | --replace) options="$options $1" ;;
     -*) fail "unknown option $1" "./install.sh --help lists them." ;;
     *) chosen=$1 ;;
     esac
@@ -257,6 +256,7 @@ done
 
 if hermes=$(find_hermes "$chosen"); then
     install_into_hermes "$hermes"
+    mkdir -p "$home"
     # shellcheck disable=SC2086  # the options are separate words without blanks
     HERMES_HOME=$home "$hermes" -m memohood install --hermes-home "$home" $options
 else

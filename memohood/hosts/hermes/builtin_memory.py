@@ -7,11 +7,21 @@ a second time.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from memohood.capture.manual import MAX_RECORD
+from memohood.capture.record import clean as recorded_text
+from memohood.errors import InputError
+from memohood.hosts.hermes.guard import log
+from memohood.hosts.hermes.settings import write_private
 from memohood.text.terms import normalise
+
+if TYPE_CHECKING:
+    from memohood.engine import Engine
 
 SEPARATOR = "\n§\n"
 FILES: Mapping[str, str] = {"memory": "MEMORY.md", "user": "USER.md"}
@@ -67,6 +77,49 @@ def plan(entries: Iterable[str], mirrored: Mapping[str, str]) -> Plan:
     add = tuple(entry for key, entry in wanted.items() if key and key not in known)
     end = tuple(i for key, ids in known.items() if key not in wanted for i in ids)
     return Plan(add, end)
+
+
+def follow_files(engine: Engine, owner: str, hermes_home: Path, own_home: Path) -> None:
+    """Bring the mirror in line with the two files, if they changed since this was last done."""
+    snapshot = read(hermes_home)
+    mark = own_home / "mirror.json"
+    done = _read_marks(mark)
+    if done.get(owner) == snapshot.digest or (owner not in done and not any(snapshot.entries.values())):
+        return
+    records = engine.memories(user_id=owner, state="active")
+    entries = [recorded_text(entry)[:MAX_RECORD] for group in snapshot.entries.values() for entry in group]
+    known = plan(entries, {m.id: m.text for m in records})
+    mirrored = {m.id for m in records if m.source == "MIRRORED"}
+    _apply(engine, owner, add=known.add, end=[i for i in known.end if i in mirrored])
+    write_private(mark, json.dumps(done | {owner: snapshot.digest}) + "\n")
+
+
+def follow_write(engine: Engine, owner: str, action: str, content: str, old_text: str) -> None:
+    """Mirror one announced write. `old_text` is what the host looked the old entry up by: a part of it is enough."""
+    add = [recorded_text(content)[:MAX_RECORD]] if content and action in ("add", "replace") else []
+    end: list[str] = []
+    wanted = _comparable(recorded_text(old_text))
+    if wanted and action in ("replace", "remove"):
+        records = engine.memories(user_id=owner, state="active")
+        end = [m.id for m in records if m.source == "MIRRORED" and wanted in _comparable(m.text)]
+    _apply(engine, owner, add=add, end=end)
+
+
+def _apply(engine: Engine, owner: str, *, add: Iterable[str], end: Iterable[str]) -> None:
+    engine.mirror(end=end, user_id=owner)
+    for text in add:
+        try:
+            engine.mirror(add=[text], user_id=owner)
+        except InputError:  # nothing is left of it once secrets and host text are gone
+            log.info("an entry of the built-in memory holds nothing to keep")
+
+
+def _read_marks(path: Path) -> dict[str, str]:
+    try:
+        loaded = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(k): str(v) for k, v in loaded.items()} if isinstance(loaded, dict) else {}
 
 
 def _comparable(text: str) -> str:

@@ -6,6 +6,7 @@ The file is replaced in one step, after a copy of it was kept. A file that canno
 from __future__ import annotations
 
 import io
+import itertools
 import re
 import shutil
 from collections.abc import Mapping
@@ -48,7 +49,9 @@ def set_provider(path: Path, provider: str, *, backups: Path) -> Edited:
     text, data = _load(target)
     memory = data.get("memory")
     if memory is not None and not isinstance(memory, Mapping):
-        raise ConfigError(f"memory in {target} is not a group of settings", hint="mend it by hand, then try again")
+        raise ConfigError(
+            f"memory in {target} is not a group of settings", hint="mend it by hand, then try again"
+        )
     previous = str((memory or {}).get("provider") or "").strip()
     if previous == provider:
         return Edited(changed=False, previous=previous)
@@ -58,7 +61,8 @@ def set_provider(path: Path, provider: str, *, backups: Path) -> Edited:
         new = _dump(text, provider)
     if not _reads_as(new, wanted):
         raise ConfigError(
-            f"{target} could not be changed safely", hint=f"write `provider: {provider}` under `memory:` by hand"
+            f"{target} could not be changed safely",
+            hint=f"write `provider: {provider}` under `memory:` by hand",
         )
     backup = _keep(target, backups) if target.exists() else None
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -140,7 +144,7 @@ def _indentation(text: str) -> tuple[int, int]:
     """(indent of a mapping, offset of the dash of a list) as this file has them."""
     mapping, offset = 2, 0
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    for line, below in zip(lines, lines[1:], strict=False):
+    for line, below in itertools.pairwise(lines):
         head = _KEY_LINE.match(line)
         if head is None:
             continue
@@ -157,7 +161,7 @@ def _reads_as(text: str, wanted: Mapping[str, Any]) -> bool:
         data = YAML(typ="safe").load(text.removeprefix("\ufeff"))
     except YAMLError:
         return False
-    return _plain(data) == _plain(wanted)
+    return bool(_plain(data) == _plain(wanted))
 
 
 def _plain(value: Any) -> Any:

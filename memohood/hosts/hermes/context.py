@@ -49,7 +49,8 @@ def compose(
     if not state.standing_given and not talk.shared and (not talk.group or groups == "all"):
         standing = _without_shown(engine.standing(user_id=talk.owner), shown)
     ids = ids_of(standing)
-    recalled, degradations = "", ()
+    recalled = ""
+    degradations: tuple[Degradation, ...] = ()
     if question and not (talk.group and groups == "none"):
         answer = engine.recall(
             question,

@@ -10,7 +10,7 @@ import logging
 import threading
 import traceback
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from memohood.errors import MemohoodError
 
@@ -27,7 +27,7 @@ def report_failure(hook: str, error: BaseException) -> None:
     log.debug("%s failed at\n%s", hook, "".join(traceback.format_tb(error.__traceback__)))
 
 
-def never_raises(default: Callable[[], T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def never_raises(default: Callable[[], Any]) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """A hook that gives `default()` instead of raising."""
 
     def wrap(hook: Callable[P, T]) -> Callable[P, T]:
@@ -37,7 +37,7 @@ def never_raises(default: Callable[[], T]) -> Callable[[Callable[P, T]], Callabl
                 return hook(*args, **kwargs)
             except Exception as error:
                 report_failure(getattr(hook, "__name__", "hook"), error)
-                return default()
+                return cast(T, default())
 
         return guarded
 

@@ -19,6 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
+from memohood.capture.record import clean as recorded_text
+from memohood.domain.turn import USER, Message
 from memohood.hosts.hermes.content import clean, user_words
 
 _JSON = "\x00json:"
@@ -150,6 +152,28 @@ class History:
                     return []
                 raise
             return [dict(row) for row in rows]
+
+
+def taken_back(
+    ours: Iterable[Message], rewound: Iterable[PastMessage], live: Iterable[PastMessage]
+) -> frozenset[str]:
+    """Refs of our messages of a session that the user took back, their replies included.
+
+    A message of ours belongs to the host's row with the same words that is nearest in time: the same words sent once
+    more after an /undo have a live row of their own.
+    """
+    rows: dict[str, list[tuple[datetime, bool]]] = {}
+    for messages, gone in ((rewound, True), (live, False)):
+        for row in messages:
+            rows.setdefault(recorded_text(row.text), []).append((row.at, gone))
+    refs: set[str] = set()
+    for message in ours:
+        candidates = rows.get(message.text)
+        if message.speaker == USER and message.ref and candidates:
+            _, gone = min((abs((at - message.at).total_seconds()), gone) for at, gone in candidates)
+            if gone:
+                refs |= {message.ref, f"{message.ref}.a"}
+    return frozenset(refs)
 
 
 def decode(content: object) -> Any:

@@ -1,10 +1,10 @@
 """Put memohood into a hermes home, and take it out again without a trace but the memory itself.
 
-    $HERMES_HOME/plugins/memohood/   the folder that the host finds (copied from shim/)
-    $HERMES_HOME/skills/memohood/    the skill
-    $HERMES_HOME/memohood/wheels/    what mends a rebuilt host without a network
-    $HERMES_HOME/memohood/install.json   what was done, so that uninstall can undo it
-    config.yaml                      memory.provider: memohood
+$HERMES_HOME/plugins/memohood/   the folder that the host finds (copied from shim/)
+$HERMES_HOME/skills/memohood/    the skill
+$HERMES_HOME/memohood/wheels/    what mends a rebuilt host without a network
+$HERMES_HOME/memohood/install.json   what was done, so that uninstall can undo it
+config.yaml                      memory.provider: memohood
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class ProviderActive(ConfigError):
 
     def __init__(self, provider: str) -> None:
         super().__init__(
-            f"the memory provider {provider} is active", hint="run install with --replace to put memohood in its place"
+            f"the memory provider {provider} is active",
+            hint="run install with --replace to put memohood in its place",
         )
         self.provider = provider
 

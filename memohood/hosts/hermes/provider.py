@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,16 +16,14 @@ from memohood.config import Config
 from memohood.domain.report import Degradation
 from memohood.errors import MemohoodError, ReadOnlyError, StoreError
 from memohood.hosts.hermes import builtin_memory, context, settings, tools
+from memohood.hosts.hermes.binding import Bound, bind, hermes_home, speaker
 from memohood.hosts.hermes.content import clean, user_words
 from memohood.hosts.hermes.guard import LATE, log, never_raises, report_failure, within
-from memohood.hosts.hermes.history import History
-from memohood.hosts.hermes.owners import Talk, resolve_talk, split_speaker
+from memohood.hosts.hermes.history import taken_back
+from memohood.hosts.hermes.owners import split_speaker
 from memohood.hosts.hermes.sessions import Said, Sessions
-from memohood.system import SystemIds
 
 if TYPE_CHECKING:
-    from memohood.engine import Engine
-
     Base = object
 else:
     try:
@@ -39,20 +36,6 @@ _STORE_S = 2.0  # a turn waits this long at most for the disk
 _DIGEST_S = {"compression": 2.0, "end": 1.0, "shutdown": 3.0}  # the host drains for 5 s in all
 _SILENT_PLATFORMS = frozenset({"cron"})
 _SILENT_CONTEXTS = frozenset({"cron", "subagent", "flush"})
-_IDS = SystemIds()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bound:
-    """What exists from initialize to shutdown."""
-
-    engine: Engine
-    config: Config
-    talk: Talk
-    hermes_home: Path
-    history: History
-    told: Callable[[str], None]  # shows the user one line, where the host can
-    shown: builtin_memory.Snapshot  # what the system prompt of this session already carries
 
 
 class MemohoodProvider(Base):
@@ -90,9 +73,10 @@ class MemohoodProvider(Base):
             )
             if self._silent:
                 return
-            say = _speaker(told)
+            say = speaker(told)
             try:
-                self._bound = self._open(told, say)
+                self._bound = bind(told, say)
+                self._config = self._bound.config
             except MemohoodError as error:
                 report_failure("initialize", error)
                 say(f"memohood: memory is off in this session: {error}")
@@ -102,26 +86,6 @@ class MemohoodProvider(Base):
                 say("memohood: memory is off in this session; see `hermes memohood doctor`")
                 return
         self._in_background("warm", self._begin)
-
-    def _open(self, told: Mapping[str, Any], say: Callable[[str], None]) -> Bound:
-        from memohood import open_memory
-
-        home = Path(told.get("hermes_home") or _hermes_home())
-        config, where = settings.load_settings(home)
-        self._config = config
-        for warning in config.warnings:
-            log.warning("settings: %s", warning)
-        where.home.mkdir(mode=0o700, parents=True, exist_ok=True)
-        engine = open_memory(where.database, config=config)
-        return Bound(
-            engine=engine,
-            config=config,
-            talk=resolve_talk(config.users, told),
-            hermes_home=home,
-            history=History(home),
-            told=say,
-            shown=builtin_memory.read(home),
-        )
 
     def _begin(self) -> None:
         """Whatever need not be ready before the first turn: models, and what changed while nobody looked."""
@@ -153,7 +117,7 @@ class MemohoodProvider(Base):
         if bound is None or not text:
             return
         session_id = self._session_id
-        said = Said(ref=_new_ref(bound), text=text, at=_now(bound))
+        said = Said(ref=bound.new_ref(), text=text, at=bound.now())
         self._sessions.began(session_id, said)
         if within(_STORE_S, lambda: self._store(bound, session_id, said, ""), name="record") is LATE:
             log.warning("the user's message is still being written; going on without waiting")
@@ -175,9 +139,7 @@ class MemohoodProvider(Base):
         session_id = session_id or self._session_id
         said = self._sessions.complete(session_id, text)
         if said is None:
-            said = Said(ref=_new_ref(bound), text=text, at=_now(bound))
-            self._sessions.began(session_id, said)
-            self._sessions.complete(session_id, text)
+            said = Said(ref=bound.new_ref(), text=text, at=bound.now())
         self._store(bound, session_id, said, reply)
 
     def _store(self, bound: Bound, session_id: str, said: Said, reply: str) -> None:
@@ -292,7 +254,7 @@ class MemohoodProvider(Base):
         if reset or reason in ("new_session", "resume"):
             with self._lock:  # a new system prompt is built from the files as they are now
                 if self._bound is not None:
-                    self._bound = _with_shown(self._bound)
+                    self._bound = self._bound.with_files_as_now()
             self._in_background("mirror", lambda: self._mirror_files(bound))
 
     @never_raises(str)
@@ -314,13 +276,14 @@ class MemohoodProvider(Base):
 
     def _withdraw_rewound(self, bound: Bound, session_id: str) -> None:
         """What was learnt from turns that the user took back is taken back too."""
-        if bound.talk.shared:
+        if bound.talk.shared or not session_id:
             return
-        taken_back = bound.history.rewound(session_id)
-        if taken_back:
-            bound.engine.withdraw(
-                session_id, user_id=bound.talk.owner, said=[(m.text, m.at) for m in taken_back]
-            )
+        rewound = bound.history.rewound(session_id)
+        if rewound:
+            ours = bound.engine.session_messages(session_id, user_id=bound.talk.owner)
+            refs = taken_back(ours, rewound, bound.history.live(session_id))
+            if refs:
+                bound.engine.withdraw(session_id=session_id, user_id=bound.talk.owner, refs=refs)
 
     # -- the host's other memories ------------------------------------------------------------------------------------
 
@@ -330,17 +293,9 @@ class MemohoodProvider(Base):
     ) -> None:
         """Mirror a write of the built-in memory tool."""
         bound = self._bound
-        if bound is None or bound.talk.shared:
-            return
-        old = clean((metadata or {}).get("old_text"))
-        bound.engine.mirror(
-            action,
-            clean(content),
-            old_text=old,
-            target=target,
-            user_id=bound.talk.owner,
-            session_id=self._session_id,
-        )
+        if bound is not None and not bound.talk.shared:
+            old = clean((metadata or {}).get("old_text"))
+            builtin_memory.follow_write(bound.engine, bound.talk.owner, action, clean(content), old)
 
     def _mirror_files(self, bound: Bound) -> None:
         """Some writes are not announced (background reviews, edits by hand): read the two files again.
@@ -348,9 +303,7 @@ class MemohoodProvider(Base):
         They belong to the person at this machine; in a gateway, whose users share them, only announced writes count.
         """
         if bound.talk.local:
-            snapshot = builtin_memory.read(bound.hermes_home)
-            for target, entries in snapshot.entries.items():
-                bound.engine.mirror_all(entries, target=target, user_id=bound.talk.owner)
+            builtin_memory.follow_files(bound.engine, bound.talk.owner, bound.hermes_home, bound.own_home)
 
     @never_raises(lambda: None)
     def on_delegation(self, task: str, result: str, *, child_session_id: str = "", **_: Any) -> None:
@@ -360,7 +313,7 @@ class MemohoodProvider(Base):
             return
         text = f"Delegated: {_short(clean(task), 300)}\nResult: {_short(clean(result), 700)}"
         self._record(
-            bound, self._session_id, "subagent", text, child_session_id or _new_ref(bound), _now(bound)
+            bound, self._session_id, "subagent", text, child_session_id or bound.new_ref(), bound.now()
         )
 
     # -- tools --------------------------------------------------------------------------------------------------------
@@ -369,7 +322,7 @@ class MemohoodProvider(Base):
     def get_tool_schemas(self) -> list[dict[str, Any]]:
         """Asked before initialize, so the settings are read here."""
         if self._config is None:
-            self._config, _ = settings.load_settings(_hermes_home())
+            self._config, _ = settings.load_settings(hermes_home())
         return tools.schemas(self._config)
 
     def handle_tool_call(self, tool_name: str, args: Mapping[str, Any], **_: Any) -> str:
@@ -397,12 +350,12 @@ class MemohoodProvider(Base):
 
     @never_raises(dict)
     def get_status_config(self, provider_config: Mapping[str, Any] | None = None) -> dict[str, str]:
-        return settings.status_lines(_hermes_home(), provider_config)
+        return settings.status_lines(hermes_home(), provider_config)
 
     @never_raises(list)
     def backup_paths(self) -> list[str]:
         """Only what lies outside the host's home, which the host backs up itself."""
-        home = Path(_hermes_home()).resolve()
+        home = Path(hermes_home()).resolve()
         own = settings.load_settings(home)[1].home.resolve()
         return [] if own.is_relative_to(home) else [str(own)]
 
@@ -427,42 +380,6 @@ _LATE_RECALL = Degradation(
     stage="recall", reason="it took longer than recall.deadline_ms.", effect="This reply had no memory.",
     remedy="See `hermes memohood doctor`.",
 )  # fmt: skip
-
-
-def _hermes_home() -> str:
-    try:
-        from hermes_constants import get_hermes_home
-    except ImportError:
-        return str(settings.places().hermes_home or Path("~/.hermes").expanduser())
-    return str(get_hermes_home())
-
-
-def _speaker(told: Mapping[str, Any]) -> Callable[[str], None]:
-    callback = told.get("warning_callback") or told.get("status_callback")
-
-    def say(line: str) -> None:
-        log.warning("%s", line)
-        if callable(callback):
-            try:
-                callback(line)
-            except Exception as error:
-                report_failure("status_callback", error)
-
-    return say
-
-
-def _with_shown(bound: Bound) -> Bound:
-    import dataclasses
-
-    return dataclasses.replace(bound, shown=builtin_memory.read(bound.hermes_home))
-
-
-def _now(bound: Bound) -> datetime:
-    return bound.engine.clock.now()
-
-
-def _new_ref(bound: Bound) -> str:
-    return f"h{_IDS.new(_now(bound))}"
 
 
 def _short(text: str, limit: int) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 _PENDING = 32  # turns whose reply has not come; older ones were interrupted
-_TURNS = 2000
 _SESSIONS = 256
 
 
@@ -27,7 +26,6 @@ class Session:
     """The memory of one session. All access goes through `Sessions`, which holds the lock."""
 
     pending: list[Said] = field(default_factory=list)
-    said: list[Said] = field(default_factory=list)
     injected: set[str] = field(default_factory=set)  # ids of records whose lines the model has in its context
     standing: str | None = None  # frozen for the session; None = not asked for yet
     standing_given: bool = False
@@ -55,7 +53,6 @@ class Sessions:
         with self._lock:
             state = self.get(session_id)
             state.pending = [*state.pending, said][-_PENDING:]
-            state.said = [*state.said, said][-_TURNS:]
 
     def complete(self, session_id: str, text: str) -> Said | None:
         """The stored half that this reply belongs to. Older halves never got a reply and are dropped from the list.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import tempfile
@@ -53,16 +54,14 @@ def load_settings(hermes_home: str | Path | None) -> tuple[Config, Places]:
     broken: list[str] = []
     files = [where.home / "config.json"]
     if where.hermes_home is not None:
-        files = [where.hermes_home / "memohood" / "config.json", where.hermes_home / "config.yaml"]
-    for path in files:
+        files += [where.hermes_home / "memohood" / "config.json", where.hermes_home / "config.yaml"]
+    for path in dict.fromkeys(files):
         try:
             layers.append((str(path), read_settings_file(path)))
         except ConfigError as error:
             broken.append(error.message)
     config = load_config(*layers)
     if broken:
-        import dataclasses
-
         config = dataclasses.replace(config, warnings=(*config.warnings, *broken))
     return config, where
 

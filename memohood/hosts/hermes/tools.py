@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from memohood.config import Config
 from memohood.domain.memory import KINDS, Kind, Memory
@@ -180,7 +180,7 @@ class _Arguments:
             return None
         if value not in KINDS:
             raise InputError(f"No such kind: {value[:40]}", hint="Use one of: " + ", ".join(KINDS))
-        return cast(Kind, value)
+        return value
 
     def moment(self, name: str, caller: Caller, *, end: bool = False) -> datetime | None:
         """An aware time; a bare day is its first moment in the person's zone, or the first of the next with `end`."""
@@ -257,26 +257,26 @@ def _capture(given: _Arguments, caller: Caller) -> dict[str, Any]:
     pinned, expires = given.flag("pinned"), given.moment("expires_at", caller, end=True)
     if caller.talk.shared:
         raise InputError("Nothing is kept about people in a shared chat", hint="Ask in a direct chat.")
-    more: dict[str, Any] = {"expires_at": expires} if expires else {}
     memory = caller.engine.remember(
-        content, kind=kind, pinned=pinned, user_id=caller.talk.owner, session_id=caller.session_id, **more
+        content, kind=kind, pinned=pinned, expires_at=expires, user_id=caller.talk.owner
     )
     return {"kept": True, **_record(memory, caller)}
 
 
 def _update(given: _Arguments, caller: Caller) -> dict[str, Any]:
-    memory = _own(given.text("capture_id", required=True), caller)
+    owner = caller.talk.owner
+    capture_id = given.text("capture_id", required=True)
     content, pinned, restore = given.text("content"), given.flag("pinned"), given.flag("restore")
     if not content and pinned is None and not restore:
         raise InputError("Nothing to change", hint="Give content, pinned or restore.")
-    owner = caller.talk.owner
-    if restore:
-        caller.engine.restore(memory.id, user_id=owner)
+    engine = caller.engine
+    # Restoring comes first: a forgotten record can be found only by that.
+    memory = engine.restore(capture_id, user_id=owner) if restore else _own(capture_id, caller)
     if content:
-        caller.engine.edit(memory.id, text=content, user_id=owner)
+        memory = engine.edit(memory.id, text=content, user_id=owner)
     if pinned is not None:
-        (caller.engine.pin if pinned else caller.engine.unpin)(memory.id, user_id=owner)
-    return {"changed": True, **_record(_own(memory.id, caller), caller)}
+        memory = (engine.pin if pinned else engine.unpin)(memory.id, user_id=owner)
+    return {"changed": True, **_record(memory, caller)}
 
 
 def _forget(given: _Arguments, caller: Caller) -> dict[str, Any]:
@@ -323,7 +323,7 @@ def _scope(caller: Caller) -> Any:
 
 
 def _own(capture_id: str, caller: Caller) -> Memory:
-    return caller.engine.get(capture_id, user_id=caller.talk.owner)
+    return caller.engine.memory(capture_id, user_id=caller.talk.owner)
 
 
 def _safe(text: str) -> str:

@@ -24,7 +24,10 @@ def keep_wheels(folder: Path, *, package: str = "memohood", host: str = "hermes-
     """Fill `folder` with wheels; those of an older state are removed. Returns what is there now."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     own = _closure(package) - _closure(host)
-    kept = [pack(distribution(name), folder, fresh=name == package) for name in sorted(own | {_canonical(package)})]
+    kept = [
+        pack(distribution(name), folder, fresh=name == package)
+        for name in sorted(own | {_canonical(package)})
+    ]
     present = [path for path in kept if path is not None]
     for old in folder.glob("*.whl"):
         if old not in present:
@@ -115,7 +118,9 @@ def _wanted(path: Path) -> bool:
 
 
 def _wheel_name(dist: Distribution, wheel: str) -> str:
-    tags = [line.partition(":")[2].strip().split("-") for line in wheel.splitlines() if line.startswith("Tag:")]
+    tags = [
+        line.partition(":")[2].strip().split("-") for line in wheel.splitlines() if line.startswith("Tag:")
+    ]
     parts = [".".join(sorted({tag[place] for tag in tags})) for place in range(3)]
     name = re.sub(r"[-_.]+", "_", dist.metadata["Name"])
     return "-".join([name, dist.version.replace("-", "_"), *parts])

@@ -5,14 +5,15 @@ Nothing here may fail to import, and nothing may be imported from this file: the
 
 import sys
 from pathlib import Path
+from typing import Any
 
 
-def register(ctx):
+def register(ctx: Any) -> None:
     """Called by the host: hand over the provider, or a stand-in that can install the package."""
     ctx.register_memory_provider(_provider())
 
 
-def _provider():
+def _provider() -> Any:
     try:
         from memohood.hosts.hermes.provider import MemohoodProvider
     except Exception as error:  # missing, or half of it: the stand-in says which, and mends it
@@ -20,40 +21,40 @@ def _provider():
     return MemohoodProvider()
 
 
-def _stand_in(reason):
+def _stand_in(reason: str) -> Any:
     from agent.memory_provider import MemoryProvider
 
-    class MemohoodNotInstalled(MemoryProvider):
+    class MemohoodNotInstalled(MemoryProvider):  # type: ignore[misc]  # the host has no types
         """Registered while the package is missing, so that `hermes memory setup memohood` finds something to mend."""
 
         name = "memohood"
 
-        def is_available(self):
+        def is_available(self) -> bool:
             return False
 
-        def initialize(self, session_id, **kwargs):
+        def initialize(self, session_id: str, **kwargs: Any) -> None:
             return None
 
-        def get_tool_schemas(self):
+        def get_tool_schemas(self) -> list[Any]:
             return []
 
-        def get_config_schema(self):
+        def get_config_schema(self) -> list[Any]:
             return []
 
-        def get_status_config(self, config=None):
+        def get_status_config(self, config: Any = None) -> dict[str, str]:
             return {
                 "problem": "the Python package memohood cannot be loaded from " + sys.prefix,
                 "reason": reason,
                 "mend": "hermes memory setup memohood",
             }
 
-        def post_setup(self, hermes_home, config):
+        def post_setup(self, hermes_home: str, config: Any) -> None:
             _mend(Path(hermes_home), config)
 
     return MemohoodNotInstalled()
 
 
-def _mend(home, config):
+def _mend(home: Path, config: Any) -> None:
     """Install the package into the host's own Python: from the wheels kept beside the memory, else from an index."""
     wheels = home / "memohood" / "wheels"
     kept = sorted(wheels.glob("memohood-*.whl"))
@@ -90,7 +91,7 @@ def _mend(home, config):
     finish_setup(str(home), config)
 
 
-def _pip(arguments):
+def _pip(arguments: list[str]) -> bool:
     try:
         from hermes_cli.tools_config import _pip_install
     except ImportError:
@@ -99,6 +100,6 @@ def _pip(arguments):
         command = [sys.executable, "-m", "pip", "install", "--quiet", *arguments]
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
     try:
-        return _pip_install(["--quiet", *arguments], timeout=600).returncode == 0
+        return bool(_pip_install(["--quiet", *arguments], timeout=600).returncode == 0)
     except Exception:
         return False

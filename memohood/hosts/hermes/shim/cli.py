@@ -1,7 +1,9 @@
 """`hermes memohood ...`: the command table of the package. Loaded by the host without the file beside it."""
 
+from typing import Any
 
-def register_cli(subparser):
+
+def register_cli(subparser: Any) -> None:
     try:
         from memohood.cli.main import register
     except ImportError:
@@ -10,7 +12,7 @@ def register_cli(subparser):
     register(subparser)
 
 
-def memohood_command(args):
+def memohood_command(args: Any) -> None:
     try:
         from memohood.cli.main import run
     except ImportError as error:

@@ -1,9 +1,13 @@
 """The settings panel of the host's desktop app. May import nothing but the host's declaration module."""
 
+from typing import Any
+
 from plugins.memory.config_schema import ProviderConfigSchema, ProviderField, ProviderFieldOption
 
 
-def _select(key, label, default, values, description="", inline=False):
+def _select(
+    key: str, label: str, default: str, values: tuple[str, ...], description: str = "", inline: bool = False
+) -> Any:
     return ProviderField(
         key=key,
         label=label,
