@@ -112,6 +112,7 @@ HELP: dict[str, tuple[str, str]] = {
     "help.option.value": ("значение", "the value"),
     "help.option.hermes_home": ("папка hermes", "the home of hermes"),
     "help.option.replace": ("заменить другую память в hermes", "take the place of another memory provider"),
+    "help.option.no_cron": ("без ночного запуска в hermes", "without the nightly run in hermes"),
     "help.option.no_config": ("не трогать config.yaml", "leave config.yaml alone"),
     "help.option.purge": ("стереть и сам файл памяти", "erase the memory file too"),
     "help.option.dry_run": ("показать, ничего не меняя", "show it, change nothing"),

@@ -18,6 +18,7 @@ def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
     if name == "install":
         parser.add_argument("--replace", action="store_true", help=say("help.option.replace", language))
         parser.add_argument("--no-config", action="store_true", help=say("help.option.no_config", language))
+        parser.add_argument("--no-cron", action="store_true", help=say("help.option.no_cron", language))
         return
     parser.add_argument("--purge", action="store_true", help=say("help.option.purge", language))
     parser.add_argument("-y", "--yes", action="store_true", help=say("help.option.yes", language))
@@ -33,7 +34,7 @@ def _hermes_home(args: Namespace) -> Path:
     from memohood.errors import ConfigError
 
     found = places(args.memohood_environ, args.hermes_home).hermes_home
-    if found is None or not found.is_dir():
+    if found is None or not (args.hermes_home or found.is_dir()):
         where = found or Path("~/.hermes").expanduser()
         raise ConfigError(
             f"there is no hermes at {where}", hint="run hermes once, or name its folder: --hermes-home DIR"
