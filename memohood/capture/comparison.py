@@ -1,0 +1,232 @@
+"""What two statements have in common, and in what they differ: topic, value, figures, names, polarity, cues of change.
+
+Words are compared by their stems. Nothing here decides; reconcile does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from memohood.domain.memory import Fact, Memory
+from memohood.text.stopwords import is_stop_word
+from memohood.text.terms import language_of, normalise, stems
+
+_WORD = re.compile(r"[^\W_]+(?:[-'’.:/+][^\W_]+)*", re.UNICODE)
+_CLOCK = re.compile(r"^\d{1,2}:\d\d(?::\d\d)?$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
+_DAY = re.compile(
+    r"^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d{4}-\d\d-\d\d$|^(?:янв|фев|мар[та]|апр|ма[йя]$|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar(?:ch)?$|apr|may$|jun|jul|aug|sep|oct|nov|dec)[а-яa-z]*$"
+)
+_WEEKDAY = re.compile(
+    r"^(?:понедельник\w*|вторник\w*|сред[аыуе]м?|четверг\w*|пятниц\w*|суббот\w*|воскресень\w*|пн|вт|ср|чт|пт|сб|вс|выходн\w+|будн\w+"
+    r"|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:rs?(?:days?)?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?|weekends?|weekdays?"
+    r"|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?"
+    r"|segunda|terça|quarta|quinta|sexta|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$"
+)
+_PART_OF_DAY = re.compile(
+    r"^(?:утр\w*|вечер\w*|ноч\w*|днем|день|дня|morning|evening|night|afternoon|noon|am|pm|est|msk|мск|час\w*|мин\w*)$"
+)
+_NUMBER_WORDS = {
+    "один": "1", "одна": "1", "одной": "1", "одну": "1", "два": "2", "две": "2", "двух": "2", "двумя": "2", "двое": "2", "двоих": "2", "три": "3", "трех": "3",
+    "тремя": "3", "трое": "3", "троих": "3", "четыре": "4", "четырех": "4", "пять": "5", "пяти": "5", "пятью": "5", "шесть": "6", "семь": "7", "восемь": "8",
+    "девять": "9", "десять": "10", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10", "twice": "2", "без": "0", "without": "0",
+}  # fmt: skip
+# Words of saying, doing and changing that name no topic.
+_WEAK = frozenset(
+    """есть быть стать иметь делать сделать пить ем есть ест едим пью пьет пьем взять взял взяла взяли берем беру живу живет живем работаю работает теперь сейчас больше уже
+    снова опять новый новая новое новые новую старый снова вместо раньше прежде решил решила решили решено передумал передумала передумали сменил сменила сменили поменял поменяла
+    перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила будет будем буду стоит остается остаются ставить поставили
+    запомни учти поправка опечатка опечатался опечаталась деле самом точнее вернее всегда никогда обычно каждый только просто очень короче кстати важно
+    use using used have having make made take took move moved switch switched change changed now new old instead anymore longer decided decide going gonna actually scratch typo
+    remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""".split()
+)
+_CHANGE = re.compile(
+    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|обновил\w*"
+    r"|нов(?:ый|ая|ое|ые|ую|ого|ому)|исправ\w+|бросил\w*|изменил\w*|изменени\w+|сдвин\w+|стал[аио]?|отмен\w+|погас\w+|выплат\w+|закрыл\w*|продал\w*"
+    r"|now|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
+    r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
+)
+_MOVE = re.compile(
+    r"(?i)(?<!\w)(?:перев[её]л\w*|перевели|переш[её]л|перешл[аи]|переех\w+|переезжа\w+|смени\w+|поменя\w+|замени\w+|вместо|переимен\w+|перен[её]с\w*|перенос\w+"
+    r"|moved (?:to|from|over)|switch\w*|transferr?ed|reassigned|replac\w+|renamed|migrat\w+|ported|reschedul\w+|postpon\w+|instead|umgezogen|gewechselt|verschoben)(?!\w)"
+)
+_CORRECTION = re.compile(
+    r"(?i)(?<!\w)(?:опечат\w+|на самом деле|поправ(?:ка|очка|лю\w*)|точнее|вернее|ошиб(?:ся|лась)|оговорил\w+|имел[аи]? в виду|не так сказал\w*|перепутал[аи]?"
+    r"|actually|typo|scratch that|correction|i meant|i mean|my bad|my mistake|misspoke|mistyped|wrong|eigentlich|en realidad|na verdade)(?!\w)"
+)
+_ADDITION = re.compile(
+    r"(?i)(?<!\w)(?:ещ[её] и|также|заодно|вдобавок|подрабатыва\w+|подработк\w+|по совместительству|втор(?:ой|ая|ую|ое)|параллельно|помимо|кроме того|плюс к|дополнительно"
+    r"|on top of|as well|besides|in addition|additionally|side (?:job|gig|project)|part[- ]time|volunteer\w*|second|another|also|nebenbei|nebenher|außerdem|además|también|além|também)(?!\w)"
+)
+_RESTRICTION = re.compile(
+    r"(?i)(?<!\w)(?:только|лишь|исключительно|кроме|за исключением|only|except|unless|but not|nur|außer|solo|solamente|excepto|só|apenas)(?!\w)"
+)
+_FORMER = re.compile(
+    r"(?i)(?<!\w)(?:раньше|прежде|до этого|был[аио]?|когда-то|used to|formerly|previously|before that|was|were|früher|antes)(?!\w)"
+)
+
+PEOPLE_WORDS = frozenset({"user", "пользователь", "я", "me", "i"})
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A fact or a memory, as comparing sees it."""
+
+    slot: str
+    subject: str
+    polarity: int
+    words: frozenset[str]  # stems of all content words, figures left out
+    topic: frozenset[str]  # words without the value and without words of saying and changing
+    value: frozenset[str]  # stems and figures of the value
+    figures: tuple[str, ...]  # figures, clock times, dates and weekdays, in order
+    kinds: frozenset[str]  # which kinds of figures: clock, day, weekday, number
+    names: tuple[str, ...]  # stems of names, in order
+    text: str
+
+    @property
+    def restricted(self) -> bool:
+        return _RESTRICTION.search(self.text) is not None
+
+
+def of_fact(fact: Fact) -> Statement:
+    return _statement(fact.text, fact.slot, fact.subject, fact.value, fact.polarity)
+
+
+def of_memory(memory: Memory) -> Statement:
+    return _statement(memory.text, memory.slot, memory.subject, memory.value, memory.polarity)
+
+
+@lru_cache(maxsize=4096)
+def _statement(text: str, slot: str, subject: str, value: str, polarity: int) -> Statement:
+    words: list[str] = []
+    figures: list[str] = []
+    kinds: set[str] = set()
+    names: list[str] = []
+    weak: set[str] = set()
+    opening = True
+    language = language_of(text)
+    for match in _WORD.finditer(text):
+        raw = match.group()
+        plain = normalise(raw)
+        figure = _figure(plain)
+        if figure:
+            figures.append(figure[0])
+            kinds.add(figure[1])
+        elif not (is_stop_word(plain, language) or is_stop_word(plain, "ru") or is_stop_word(plain, "en")):
+            stem = stem_of(plain)
+            words.append(stem)
+            if plain in _WEAK or _PART_OF_DAY.match(plain):
+                weak.add(stem)
+            if raw[:1].isupper() and not opening:
+                names.append(stem)
+        opening = (
+            text[match.end() : match.end() + 2].strip() in (".", "!", "?")
+            or "\n" in text[match.end() : match.end() + 2]
+        )
+    of_value = value_stems(value)
+    found = frozenset(words)
+    return Statement(
+        slot=slot, subject=subject, polarity=polarity, words=found, topic=found - weak - of_value - value_stems(subject),
+        value=of_value, figures=tuple(figures), kinds=frozenset(kinds), names=tuple(names), text=text,
+    )  # fmt: skip
+
+
+def _figure(word: str) -> tuple[str, str] | None:
+    if word in _NUMBER_WORDS:
+        return _NUMBER_WORDS[word], "number"
+    if _CLOCK.match(word):
+        return word, "clock"
+    if _WEEKDAY.match(word):
+        return stem_of(word), "weekday"
+    if _DAY.match(word):
+        return stem_of(word) if word[0].isalpha() else word, "day"
+    return (word, "number") if any(c.isdigit() for c in word) else None
+
+
+@lru_cache(maxsize=16384)
+def stem_of(word: str) -> str:
+    found = stems(word)
+    return found[0] if found else word
+
+
+@lru_cache(maxsize=4096)
+def value_stems(value: str) -> frozenset[str]:
+    """What a value consists of, figures included; words without meaning of their own left out."""
+    found: set[str] = set()
+    for match in _WORD.finditer(value):
+        plain = normalise(match.group())
+        figure = _figure(plain)
+        if figure:
+            found.add(figure[0])
+        elif not (is_stop_word(plain, "ru") or is_stop_word(plain, "en")):
+            found.add(stem_of(plain))
+    return frozenset(found) or frozenset({normalise(value).strip()} if value.strip() else ())
+
+
+def same_subject(one: str, other: str) -> bool:
+    return one == other or (bool(one and other) and value_stems(one) == value_stems(other))
+
+
+def same_value(one: Statement, other: Statement) -> bool:
+    """True when both name the same value: equal, or one is the other said more exactly. Figures must agree."""
+    if not one.value or not other.value:
+        return not one.value and not other.value and one.words == other.words and one.figures == other.figures
+    if one.value == other.value:
+        return True
+    smaller, larger = sorted((one.value, other.value), key=len)
+    if not smaller <= larger:
+        return False
+    return not any(any(c.isdigit() for c in word) for word in larger - smaller)
+
+
+def same_figures(one: Statement, other: Statement) -> bool:
+    return sorted(set(one.figures)) == sorted(set(other.figures))
+
+
+def same_names(one: Statement, other: Statement) -> bool:
+    """Names agree when neither has one that the other lacks, in the same order (Anna loves Boris, not the reverse)."""
+    shared = [n for n in one.names if n in other.words]
+    mirrored = [n for n in other.names if n in one.words]
+    if len(shared) != len(one.names) or len(mirrored) != len(other.names):
+        return False
+    return one.names == other.names or len(set(one.names) & set(other.names)) < 2
+
+
+def overlap(one: frozenset[str], other: frozenset[str]) -> float:
+    """Jaccard similarity of two sets of stems."""
+    return len(one & other) / len(one | other) if one or other else 0.0
+
+
+def about_the_same(one: Statement, other: Statement) -> bool:
+    """True when one topic holds the other, or most of both is shared."""
+    shared = one.topic & other.topic
+    if not shared:
+        return False
+    return (
+        one.topic <= other.topic
+        or other.topic <= one.topic
+        or len(shared) >= 2
+        and overlap(one.topic, other.topic) >= 0.4
+    )
+
+
+def changes(text: str) -> bool:
+    return _CHANGE.search(text) is not None or _CORRECTION.search(text) is not None
+
+
+def moves(text: str) -> bool:
+    return _MOVE.search(text) is not None
+
+
+def corrects(text: str) -> bool:
+    return _CORRECTION.search(text) is not None
+
+
+def adds(text: str) -> bool:
+    return _ADDITION.search(text) is not None
+
+
+def speaks_of_before(text: str) -> bool:
+    return _FORMER.search(text) is not None
