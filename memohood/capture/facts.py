@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from memohood.capture.durability import Evidence
 from memohood.capture.grammar.pattern import search
-from memohood.capture.grammar.rules import NAME_RULES, RULES, Rule
-from memohood.capture.grammar.sets import PETS, RELATIONS, SETS
-from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, PROJECT_NOUNS
+from memohood.capture.grammar.rules import RULES, Rule
+from memohood.capture.grammar.sets import DOMAINS, PETS, RELATIONS, SETS
+from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY, PROJECT_NOUNS
 from memohood.capture.signals import Signals
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word, best_lemma
@@ -28,26 +28,6 @@ class Finding:
 
 
 _NEGATIONS = frozenset("не нет ни без больше no not never don't dont doesn't doesnt didn't isn't aren't won't can't cant longer kein keine nicht nie nunca jamais pas não já немає".split())
-_DISEASE = re.compile(
-    r"(?:диабет|астм|целиаки|эпилепс|гипертони|гипотон|мигрен|псориаз|экзем|анеми|ревмат|волчанк|фибромиалг|дальтони|глауком|катаракт|аутизм|сдвг|рсп?$|вич$|гепатит|туберкул|гемофил|порок|"
-    r"недостаточност|кардиостимулят|эндометрио|деменц|альцгейм|паркинсон|шизофрен|биполярк|биполярн|депресси|тромбофил|поллиноз|"
-    r"diabet|asthma|c(?:o)?eliac|epilep|hypertens|migraine|psoria|eczema|anemi|anaemi|lupus|fibromyalg|glaucoma|adhd|autis|hemophil|pacemaker|dyslexi|pcos$|ibs$|crohn|dementia|parkinson|bipolar|hypothyroid|hashimoto|scoliosis|narcolep|"
-    r"\w{3,}(?:озом?|оза|озе|итом?|ита|ите|ит|оз|опати[яию]|еми[яию]|itis|osis|emia|pathy|plegia)$)"
-)
-_NOT_DISEASE = frozenset(
-    "кредит лимит визит магнит аудит транзит профит бит сайт хит прогноз навоз мороз вопрос обоз перевоз вывоз гипноз наркоз бандит депозит гранит кульбит реквизит дефицит курорт спит стоит говорит болит пилит учит любит носит ходит водит возит просит тормозит варит курит звонит платит вузит лечит строит красит growth "
-    "премия академия химия эпидемия боли стоматология хозяин воз паровоз тепловоз отит_ солит убит открыт закрыт забит квит фаворит колорит общежит сидит шумит летит дымит".split()
-)
-_SYMPTOM_VERBS = re.compile(r"(?:диагно|постав|подтвержд|болею|страдаю|живу с|у меня|у нас|у |have|has|diagnos|got|suffer|with|тест|анализ|с детства|давно|хронич|type|тип|my |мо[йяе])", re.IGNORECASE)
-
-
-def disease(word: Word) -> bool:
-    """The word names an illness or a lasting condition."""
-    if word.norm in _NOT_DISEASE or "=VERB" in word.tags or len(word.norm) < 3 or word.lemmas & _NOT_DISEASE:
-        return False
-    return bool(_DISEASE.match(word.norm))
-
-
 def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
     """(whose fact it is, the person's or animal's name where one is said). SELF unless a relation owns the clause."""
     body = [w for w in words if w.is_word]
@@ -102,7 +82,8 @@ def _apply(rule: Rule, words: Sequence[Word]) -> Finding | None:
             continue
         start, end, captures = found
         value = rule.value or (value_of(words, captures["v"]) if "v" in captures else "")
-        if rule.slot == "name" and not _plausible_name(words, captures.get("v")):
+        guard = _GUARDS.get(rule.slot)
+        if guard is not None and not guard(words, start, captures.get("v")):
             continue
         negative = rule.negative or (rule.slot not in ("smoking", "alcohol", "diet") and _negated(words, start, end))
         if rule.slot == "diet" and any(w.norm in ("не", "no", "don't", "dont", "doesn't", "без") for w in words[start:end]) and value:
@@ -117,15 +98,61 @@ _NOT_NAMES = frozenset(
 )
 
 
-def _plausible_name(words: Sequence[Word], span: tuple[int, int] | None) -> bool:
+def _plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
     if span is None:
         return False
     word = words[span[0]]
     if word.norm in _NOT_NAMES or word.lemmas & SETS["job"] or word.lemmas & SETS["diet"] or word.norm.endswith(("ing", "ed", "ish", "ese")):
         return False
+    if word.lemmas & (SETS["allergy"] | SETS["month"] | SETS["weekday"] | SETS["relation"] | SETS["pet"]) or not word.is_word:
+        return False
     if word.norm[:1].isascii() and word.text.isupper() and len(word.text) > 1:
         return False
     return "=Geox" not in word.tags or "=Name" in word.tags
+
+
+_DEPARTMENTS = frozenset("sales marketing finance support engineering ops hr legal продажа маркетинг поддержка отдел".split())
+
+
+def _resident(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """Somebody lives there: no thing stands before the verb, and the place is no tool or department."""
+    for word in words[:start]:
+        if word.lemmas & SETS["relation"] or word.text[:1].isupper() and word.norm[:1].isascii() or "=Name" in word.tags or "=NPRO" in word.tags:
+            continue
+        if "=NOUN" in word.tags and "=nomn" in word.tags:
+            return False
+        if word.norm[:1].isascii() and word.is_word and word.norm not in _BEFORE_VERB and not word.lemmas & _BEFORE_VERB:
+            return False
+    if span is None:
+        return True
+    place = words[span[0] : span[1]]
+    if any(w.lemmas & (ASPECT_OF.keys() | _DEPARTMENTS | SETS["month"] | SETS["weekday"] | SETS["relation"]) for w in place):
+        return False
+    first = place[0]
+    return first.norm not in ("terminal", "with", "me", "full", "fear", "hope", "терминале", "шоке", "ноль", "курсе", "порядке", "норме", "ванной", "отпуске", "дороге", "пути", "a", "the", "my", "love", "charge", "touch")
+
+
+_BEFORE_VERB = frozenset(
+    "i im i'm i've ive we we're were and but so ok now finally officially just still also have be us he she they who currently actually well oh from last this since then yes ich wir jetzt yo nosotros eu nós agora ahora je nous family as of tomorrow yesterday been".split()
+)
+
+
+def _professional(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """The profession is somebody's own, not that of a person met: not after a preposition, an article of another or a possessive."""
+    if span is None:
+        return True
+    at = span[0]
+    word = words[at]
+    if word.norm[:1].isascii():
+        before = words[at - 1].norm if at else ""
+        return before not in ("the", "my", "our", "his", "her", "their", "to", "from", "with", "dr", "no", "one") and not word.norm.endswith("'s")
+    before = next((w for w in reversed(words[:at]) if w.is_word), None)
+    if before is not None and "=PREP" in before.tags:
+        return False
+    return bool(word.tags & {"nomn", "ablt"})
+
+
+_GUARDS = {"name": _plausible_name, "home": _resident, "role": _professional}
 
 
 _SIZE = re.compile(r"(?<!\w)(?:коротк\w*|коротко|кратк\w*|лаконичн\w*|короче|подробн\w*|развернут\w*|brief\w*|short\w*|concise\w*|terse|verbose|detailed|in detail|one sentence|kurz|ausführlich|breve|corto|curto|длинн\w*)(?!\w)", re.IGNORECASE)
@@ -171,9 +198,18 @@ def project_of(words: Sequence[Word]) -> str:
     return ""
 
 
+_TECHNICAL = DOMAINS["tech"] | ASPECT_NOUNS.keys()
+
+
 def technology(words: Sequence[Word]) -> Finding | None:
     """A choice of technology for a project: attribute project.<name>.<aspect>."""
-    chosen = [(w, ASPECT_OF[x]) for w in words for x in sorted(w.lemmas & ASPECT_OF.keys())[:1]]
+    plain = any(w.lemmas & (_TECHNICAL | SETS["decide"] | SETS["use"]) for w in words) or any("а" <= w.norm[:1] <= "я" for w in words)
+    chosen = [
+        (w, ASPECT_OF[x])
+        for w in words
+        for x in sorted(w.lemmas & ASPECT_OF.keys())[:1]
+        if plain or w.norm not in EVERYDAY or w.text[:1].isupper() and w is not words[0]
+    ]
     aspect = next((ASPECT_NOUNS[x] for w in words for x in sorted(w.lemmas & ASPECT_NOUNS.keys())[:1]), "")
     if not chosen and not aspect:
         return None
@@ -188,29 +224,11 @@ def technology(words: Sequence[Word]) -> Finding | None:
 
 def find(words: Sequence[Word], lang: str, *, relation: bool) -> Finding | None:
     """The most specific attribute that a clause fills, None where no rule knows it."""
-    for rule in NAME_RULES:
-        if not relation or rule.slot != "name":
+    for rule in RULES:
+        if not (rule.own and relation):
             hit = _apply(rule, words)
             if hit is not None:
                 return hit
-    for rule in RULES[:3]:
-        hit = _apply(rule, words)
-        if hit is not None:
-            return hit
-    for rule in RULES[3:4]:
-        hit = _apply(rule, words)
-        if hit is not None:
-            return hit
-    ill = next((w for w in words if disease(w)), None)
-    if ill is not None:
-        i = list(words).index(ill)
-        return Finding("diagnosis", best_lemma(ill.norm), -1 if _negated(words, i, i + 1) else 1, _ends(words), "diagnosis")
-    for rule in RULES[4:]:
-        if rule.own and relation:
-            continue
-        hit = _apply(rule, words)
-        if hit is not None:
-            return hit
     return None
 
 
@@ -238,11 +256,11 @@ def coarse(evidence: Evidence, signals: Signals) -> str:
     marks = evidence.marks
     if "weekday" in marks and "month" not in marks:
         return "schedule"
-    if "month" in marks or ("event" in marks and "number" in marks):
+    if "event" in marks and marks & {"month", "number"} or "month" in marks and "change" in marks:
         return "event"
     for domain, name in (
         ("health", "health"), ("pets", "pet"), ("finance", "finance"), ("documents", "document"), ("transport", "vehicle"), ("things", "possession"),
-        ("tech", "project"), ("study", "study_note"), ("work", "work_note"), ("home", "home_note"), ("hobby", "hobby"), ("food", "food_note"), ("family", "relative"), ("event", "event"),
+        ("tech", "project"), ("study", "study_note"), ("work", "work_note"), ("home", "home_note"), ("hobby", "hobby"), ("food", "food_note"), ("event", "event"), ("family", "relative"),
     ):
         if domain in marks:
             return name

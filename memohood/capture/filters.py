@@ -20,12 +20,12 @@ _INJECTION = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ROLE_START = re.compile(
-    r"\brole-?play\b|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
+    r"\brole[ -]?play\b|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
     r"\byou(?:'re| are|r) (?:a|an|the) [a-z]+,? and i(?:'m| am)|ты (?:—|-)? ?\w+,? а я (?:—|-)? ?\w+|\bin character\b|rollenspiel|juego de rol|jeu de rôle|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
     re.IGNORECASE,
 )
 _ROLE_END = re.compile(
-    r"(?:стоп|конец|хватит|закончили|выходим из|выйди из|завязываем с)\W+(?:\w+\s+)?(?:игр\w*|рол\w*|сцен\w*)|\bend (?:of )?(?:scene|role-?play|game)\b|\b(?:stop|quit|exit|out of)(?: the)? (?:role-?play|game|character|rp)\b|\booc\b|^\W*(?:всё|все|ладно|ок),? (?:стоп|хватит)\b|\bback to reality\b|\bno more (?:role-?play|rp)\b|\bвне (?:игры|роли)\b",
+    r"(?:стоп|конец|хватит|закончили|выходим из|выйди из|завязываем с)\W+(?:\w+\s+)?(?:игр\w*|рол\w*|сцен\w*)|\bend (?:of )?(?:the )?(?:scene|role[ -]?play|game)\b|\b(?:stop|quit|exit|out of)(?: the)? (?:role[ -]?play|game|character|rp)\b|\booc\b|^\W*(?:всё|все|ладно|ок),? (?:стоп|хватит)\b|\bback to reality\b|\bno more (?:role[ -]?play|rp)\b|\bвне (?:игры|роли)\b",
     re.IGNORECASE,
 )
 _HYPOTHETICAL = re.compile(
@@ -42,7 +42,7 @@ _SARCASM = re.compile(
     re.IGNORECASE,
 )
 _SHOUTED_LOVE = re.compile(r"\b(?:LOVE|ADORE|ОБОЖАЮ|ЛЮБЛЮ)\b")
-_JOKE = re.compile(r"(?<!\w)(?:шутка|шучу|прикалываюсь|кек|рофл|лол кек|jk|just kidding|kidding|joking|broma|scherz)(?!\w)", re.IGNORECASE)
+_JOKE = re.compile(r"(?<!\w)(?:шутк\w*|шуч\w*|шуткану\w*|пошути\w*|анекдот\w*|прикалыва\w*|прикол|рофл\w*|лол кек|кек|jk|a joke|knock knock|just kidding|kidding|joking|broma|scherz)(?!\w)", re.IGNORECASE)
 _SAYING = frozenset(
     "говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear swears swore insist insists believe believes "
     "tell tells told argue argues reckon reckons joke joked jokes dice dicen cree diz acha sagt meint glaubt dit pense каже каже".split()
@@ -55,9 +55,20 @@ _SECRET_WORD = re.compile(r"(?<!\w)(?:парол\w*|пасс?ворд\w*|пин-
 _SECRET_VALUE = re.compile(r"(?<!\S)(?=\S*\d)(?=\S*[A-Za-zА-Яа-я])(?=\S*[^\w\s.,:;]|\S*[A-Z]\S*[a-z]\S*\d|\S{8,})\S{6,}|(?<!\d)\d{4,8}(?!\d)")
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){15,18}\d(?!\d)")
 _PASTE_LEAD = re.compile(
-    r"(?:выжимк|перевед|перескаж|сократи|резюмир|суммир|отредактир|вычитай|исправь|поправь|проверь|проанализ|разбер|summari[sz]e|tl;?dr|translate|proofread|rewrite|paraphrase|shorten|edit|review|analy[sz]e|fix|correct|explain this|what does this|что значит|что тут|fasse|übersetz|resume|traduc|traduz|traduis)\w*[^\n]{0,60}(?::|\n)\s*",
+    r"(?:^|(?<=[.!?\n]))\W*(?:(?:ок|ok|hey|please|pls|can you|could you|а|и|ну|можешь|плиз|пожалуйста)\W+)*"
+    r"(?:(?:сделай|напиши|дай)\s+(?:\w+\s+)?(?:выжимк|саммари|перевод|резюме|конспект|пересказ)\w*|переведи|перескажи|сократи|резюмируй|суммируй|отредактируй|вычитай|исправь|поправь|проверь|проанализируй|разбери|объясни|глянь|посмотри|"
+    r"summari[sz]e|tl;?dr|translate|proofread|rewrite|paraphrase|shorten|edit|review|analy[sz]e|fix|correct|check|explain|what does (?:this|it) (?:mean|say)|что значит|что тут|fasse|übersetze|resume|resumen|traduce|traduz|traduis)(?!\w)[^\n]{0,60}?(?::|\n)\s*",
     re.IGNORECASE,
 )
+_ONCE = re.compile(
+    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|(?:в|на) этот раз|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой) (?:письм|функци|задач|стать|текст)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def once(text: str) -> bool:
+    """The request is about the task at hand only."""
+    return bool(_ONCE.search(text))
 
 
 def injection(text: str) -> bool:
@@ -170,10 +181,11 @@ def question(words: Sequence[Word], text: str, *, first: bool, last: bool, asked
 def imperative(word: Word, lang: str) -> bool:
     """A verb form that tells somebody to do something."""
     if lang == "ru":
-        return "=impr" in word.tags and word.norm not in _RUSSIAN_NOT_COMMANDS and "incl" not in word.tags
+        return "=impr" in word.tags and word.norm not in _RUSSIAN_NOT_COMMANDS and not {"incl", "past", "NOUN", "PREP", "CONJ"} & word.tags
     return word.norm in _TASKS or word.norm in _BEHAVIOUR
 
 
+_NOT_BARE = frozenset("i you we he she it they been had have knew know seen again mind thought a the my his her really want get got need like love hate care think felt heard said did too been worked lived met".split())
 _ASKING = frozenset("можешь можете могу можно нужно надо помоги помогите прошу хочу давай давайте can could would will pls please need kannst puedes podrías pode poderia peux pourrais можеш".split())
 
 
@@ -185,12 +197,13 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     head = body[0]
     if imperative(head, lang):
         return head
-    if head.norm in _TASKS and lang != "ru":
-        return head
     if head.norm in ("don't", "dont", "never", "always", "не", "никогда", "всегда", "immer", "nie", "siempre", "nunca", "sempre") and len(body) > 1:
         for word in body[1:4]:
             if imperative(word, lang):
                 return word
+        after = body[1]
+        if lang == "en" and head.norm in ("never", "always", "don't", "dont") and after.norm not in _NOT_BARE and not after.norm.endswith(("ed", "ing")):
+            return after
     if lang == "ru":
         for word in body[1:7]:
             if imperative(word, lang) and not any("=1per" in w.tags for w in body):
@@ -202,9 +215,17 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     return None
 
 
+_RUMOUR = re.compile(
+    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def hearsay(words: Sequence[Word], text: str) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
     body = [w for w in words if w.is_word]
+    if _RUMOUR.search(text):
+        return True
     for i, word in enumerate(body):
         if not word.lemmas & _SAYING or "=1per" in word.tags or "=impr" in word.tags:
             continue
@@ -213,7 +234,9 @@ def hearsay(words: Sequence[Word], text: str) -> bool:
         near = [*before, *after]
         if any(w.lemmas & _DOCTORS for w in near):
             continue
-        speakers = [w for w in near if w.lemmas & RELATIONS.keys() or "=Name" in w.tags or w.norm in ("он", "она", "они", "he", "she", "they", "everyone", "people", "все", "люди", "someone", "кто-то")]
+        if not before and "=VERB" in word.tags and "=pres" in word.tags and "=3per" in word.tags:
+            return True
+        speakers = [w for w in near if w.lemmas & RELATIONS.keys() or "=Name" in w.tags or w.norm in ("он", "она", "они", "he", "she", "they", "everyone", "people", "все", "люди", "someone", "кто-то") or w.lemmas & SETS["job"] or w.text[:1].isupper() and w.norm not in ("i", "i'm") and w in before]
         if not speakers or any(w.norm in ("i", "я", "we", "мы", "im", "yo", "eu", "ich") for w in before):
             continue
         rest = body[i + 1 :]

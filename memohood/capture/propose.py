@@ -26,12 +26,12 @@ from memohood.text.language import detect
 from memohood.text.morphology import Word, analyse
 from memohood.text.sentences import Span, blocks, clauses, sentences
 
-KEEP = 2.25  # points from which a clause without a pattern counts as durable
+KEEP = 1.75  # points from which a clause without a pattern counts as durable
 JOINED = 110  # up to this length a sentence is one statement unless it fills two attributes
 LONGEST_TEXT, HEAD, TAIL = 12_000, 4_000, 2_000
 
 STRONG = frozenset(
-    "name pronouns birthday age home address origin employer role manager allergy diagnosis medication diet blood_type emergency_contact study study_topic exam smoking child timezone work_mode".split()
+    "name pronouns birthday age home address origin employer role manager allergy diagnosis medication diet blood_type emergency_contact study study_topic exam smoking child timezone work_mode safety intolerance".split()
 )
 
 
@@ -141,15 +141,27 @@ def _read(span: Span, opening: bool) -> _Sentence:
         return sentence
     whole = "sarcasm" if filters.sarcasm(span.text) else None
     for i, piece in enumerate(pieces):
-        words = analyse(piece.text, lang, piece.start)
         bare = analyse(REMEMBER_WORDS.sub(lambda m: " " * len(m.group()), piece.text), lang, piece.start)
         subject, name = grammar.subject_of(bare, lang)
         finding = grammar.find(bare, lang, relation=subject != SELF) if bare else None
         clause = _Clause(piece, bare, weigh(bare, lang, opening=i == 0), finding, subject, name)
         clause.reason = whole or _refuse(clause, piece.text, lang, first=i == 0, last=i == len(pieces) - 1, asked=asked, signals=signals)
         sentence.clauses.append(clause)
-        del words
+    _spread_hearsay(sentence)
     return sentence
+
+
+_OWN = frozenset({"first_person", "possessive", "elided"})
+
+
+def _spread_hearsay(sentence: _Sentence) -> None:
+    """Somebody else's words reach over the clauses around that say nothing about the user."""
+    said = next((i for i, c in enumerate(sentence.clauses) if c.reason == "hearsay"), None)
+    if said is None:
+        return
+    for i, clause in enumerate(sentence.clauses):
+        if clause.reason is None and not clause.weight.marks & (_OWN if i > said else _OWN - {"elided"}):
+            clause.reason = "hearsay"
 
 
 def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, asked: bool, signals: Signals) -> str | None:
@@ -161,11 +173,14 @@ def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, a
     if filters.hearsay(words, text):
         return "hearsay"
     verb = filters.command(words, lang)
-    if verb is not None and (not asked or _manner(text, words)):
-        if _standing(text, words, verb, signals):
+    if verb is not None and (not asked or _manner(words)):
+        if _standing(text, words, verb, lang):
             clause.instruction = True
             return None
         return "command"
+    if not asked and _asks_manner(text, words):
+        clause.instruction = True
+        return None
     if filters.question(words, text, first=first, last=last, asked=asked):
         return "question"
     if filters.stranger(words):
@@ -173,22 +188,41 @@ def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, a
     return None
 
 
-def _manner(text: str, words: Sequence[Word]) -> bool:
+def _manner(words: Sequence[Word]) -> bool:
+    """The words speak about the manner of an answer."""
     return any(w.lemmas & SETS["style"] or w.norm in SETS["style"] for w in words)
 
 
-def _standing(text: str, words: Sequence[Word], verb: Word, signals: Signals) -> bool:
+_FROM_NOW = re.compile(
+    r"(?<!\w)(?:с этого дня|отныне|впредь|в дальнейшем|на будущее|каждый раз|с этого момента|from now on|from here on|going forward|every time|whenever|in (?:the )?future|by default|по умолчанию|ab jetzt|ab sofort|a partir de ahora|a partir de agora|désormais)(?!\w)",
+    re.IGNORECASE,
+)
+_ASKED_MANNER = frozenset("давай можно можешь можете лучше хочу прошу please pls plz prefer lieber mejor bitte можна нужно надо без no without too let's".split())
+_EMPTY_REQUESTS = frozenset("забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat panic judge laugh ask be".split())
+
+
+def _standing(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
     """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
+    if filters.once(text):
+        return False
     norms = {w.norm for w in words}
     lemmas = frozenset().union(*(w.lemmas for w in words))
-    if norms & SETS["standing"] or lemmas & SETS["standing"]:
+    if norms & SETS["standing"] or lemmas & SETS["standing"] or _FROM_NOW.search(text):
         return True
-    if re.search(r"(?<!\w)(?:с этого дня|отныне|впредь|в дальнейшем|каждый раз|from now on|from here on|going forward|every time|whenever|in future|ab jetzt|a partir de ahora)(?!\w)", text, re.IGNORECASE):
+    if verb.lemmas & SETS["reply"] and (_manner(words) or norms & SETS["tongue"]):
         return True
-    if lemmas & SETS["reply"] and (_manner(text, words) or norms & SETS["tongue"]):
-        return True
-    negative = any(n in ("не", "don't", "dont", "без", "never", "nunca", "nie") for n in norms)
-    return negative and len(norms) >= 3 and verb.norm not in ("забудь", "волнуйся", "парься", "грузи", "worry", "forget")
+    if any(n in ("не", "don't", "dont", "never", "nunca", "nie", "avoid", "stop", "skip") for n in norms):
+        return len(norms) >= 3 and verb.norm not in _EMPTY_REQUESTS
+    # in Russian the imperfective imperative asks for a habit, the perfective one for an act
+    return lang == "ru" and "=impf" in verb.tags and len(norms) >= 3 and verb.norm not in _EMPTY_REQUESTS
+
+
+def _asks_manner(text: str, words: Sequence[Word]) -> bool:
+    """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
+    norms = {w.norm for w in words}
+    if not _manner(words) or filters.once(text):
+        return False
+    return bool(norms & _ASKED_MANNER or _FROM_NOW.search(text) or norms & SETS["standing"])
 
 
 def _carry_remember(read: list[_Sentence]) -> None:
@@ -244,8 +278,13 @@ def _belongs(group: list[_Clause], clause: _Clause, joined: bool) -> bool:
 
 def _score(group: Sequence[_Clause], signals: Signals) -> float:
     points = sum(max(c.weight.score, -1.0) for c in group)
-    if any(c.finding is not None for c in group):
+    if _strong(group) is not None:
+        points += 3
+    elif any(c.finding is not None for c in group):
         points += 1.5
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    if signals.correction and marks & {"number", "entity", "domain", "state", "change", "tech", "weekday"}:
+        points += 1.25
     if signals.remember:
         points += 4
     if signals.decision:
@@ -257,6 +296,9 @@ def _score(group: Sequence[_Clause], signals: Signals) -> float:
     return points
 
 
+_IDENTITY = frozenset("name birthday pronouns allergy diagnosis safety intolerance blood_type".split())
+
+
 def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo) -> Fact | None:
     if _score(group, sentence.signals) < KEEP:
         return None
@@ -264,14 +306,18 @@ def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo) -
     text = _text(group, sentence)
     if len(text) < 2:
         return None
-    written, dates = absolute(text, turn.at, zone, sentence.lang)
     words = [w for c in group for w in c.words]
     finding = _finding(group, sentence, text, words)
+    written, dates = absolute(text, turn.at, zone, sentence.lang, yearly=finding.slot == "birthday")
     spec = slot_named(finding.slot) if finding.slot else None
     subject = next((c.subject for c in group if c.subject != SELF), SELF) if not any(c.instruction for c in group) else SELF
     kind: Kind = spec.kind if spec else "fact"
-    if sentence.signals.decision and kind not in ("instruction", "persona", "event") and subject == SELF:
+    if sentence.signals.decision and kind != "instruction" and subject == SELF and finding.slot not in _IDENTITY:
         kind = "decision"
+    elif sentence.signals.preference and finding.slot.startswith("project."):
+        kind = "preference"
+    elif subject != SELF and kind == "persona":
+        kind = "fact"
     pinned = finding.polarity > 0 and not finding.retracts and bool((spec and spec.pinned) or sentence.signals.forever)
     first = next((d for d in dates if d.kind in ("day", "range")), None)
     return Fact(
@@ -299,11 +345,16 @@ def _trimmed(group: list[_Clause]) -> list[_Clause]:
     """Without leading and trailing clauses that carry nothing."""
     best = max(c.weight.score + (1.5 if c.finding else 0) for c in group)
     out = list(group)
-    while len(out) > 1 and out[0].weight.score < 0.75 and out[0].finding is None and best >= 1.5 and not out[0].instruction:
+    while len(out) > 1 and best >= 1.5 and not out[0].instruction and out[0].finding is None and _idle(out[0]):
         out.pop(0)
     while len(out) > 1 and out[-1].weight.score < 0 and out[-1].finding is None:
         out.pop()
     return out
+
+
+def _idle(clause: _Clause) -> bool:
+    """A lead-in: a mood, or a word or two without content."""
+    return "transient" in clause.weight.marks and clause.weight.score < 0.5 or len(clause.words) <= 2 and clause.weight.score <= 0.25
 
 
 def _text(group: Sequence[_Clause], sentence: _Sentence) -> str:

@@ -29,35 +29,36 @@ SLOTS: dict[str, Slot] = {
         Slot("home", "persona", False, False, "high"),
         Slot("address", "persona", False, False, "high"),
         Slot("origin", "persona", False, False, "high"),
-        Slot("timezone", "persona", False),
+        Slot("timezone", "fact", False),
         Slot("emergency_contact", "persona", False, True, "high"),
         Slot("marital", "persona", False, False, "high"),
-        Slot("language", "persona", True),
+        Slot("language", "fact", True),
         # work and study
         Slot("employer", "persona", False, False, "high"),
         Slot("role", "persona", False, False, "high"),
-        Slot("work_mode", "persona", False),
-        Slot("manager", "persona", False),
-        Slot("clients", "persona", False),
-        Slot("study", "persona", False, False, "high"),
-        Slot("study_topic", "persona", False),
+        Slot("work_mode", "fact", False),
+        Slot("manager", "fact", False),
+        Slot("clients", "fact", False),
+        Slot("study", "fact", False, False, "high"),
+        Slot("study_topic", "fact", False),
         Slot("exam", "event", True, False, "high"),
         # people and animals
         Slot("spouse", "persona", False, False, "high"),
         Slot("child", "persona", True, False, "high"),
-        Slot("relative", "persona", True, False, "high"),
-        Slot("friend", "persona", True),
-        Slot("pet", "persona", True, False, "high"),
+        Slot("relative", "fact", True, False, "high"),
+        Slot("friend", "fact", True),
+        Slot("pet", "fact", True, False, "high"),
         # health
         Slot("allergy", "fact", True, True, "high"),
         Slot("diagnosis", "fact", True, True, "high"),
         Slot("safety", "fact", True, True, "high"),
+        Slot("intolerance", "fact", True, True, "high"),
         Slot("blood_type", "fact", False, True, "high"),
         Slot("medication", "fact", True, False, "high"),
         Slot("health", "fact", True, False, "high"),
-        Slot("diet", "persona", False, False, "high"),
-        Slot("smoking", "persona", False),
-        Slot("alcohol", "persona", False),
+        Slot("diet", "fact", False, False, "high"),
+        Slot("smoking", "fact", False),
+        Slot("alcohol", "fact", False),
         # tastes and ways
         Slot("likes", "preference", True),
         Slot("dislikes", "preference", True),
@@ -86,8 +87,8 @@ SLOTS: dict[str, Slot] = {
         Slot("budget", "fact", True),
         Slot("finance", "fact", True),
         Slot("document", "fact", True),
-        Slot("hobby", "persona", True),
-        Slot("skill", "persona", True),
+        Slot("hobby", "fact", True),
+        Slot("skill", "fact", True),
         Slot("goal", "fact", True),
         Slot("contact", "fact", True),
     )
@@ -101,7 +102,7 @@ def slot(name: str) -> Slot:
     if name in SLOTS:
         return SLOTS[name]
     if name.startswith("project."):
-        return Slot(name, "decision", False)
+        return Slot(name, "fact", False)
     if name.startswith("schedule."):
         return Slot(name, "fact", False)
     return Slot(name, "fact", True)

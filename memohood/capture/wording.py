@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, tzinfo
-from typing import Any
+from datetime import datetime, tzinfo
 
 from memohood.capture.signals import REMEMBER_WORDS
+from memohood.text.dates import DateSpan, resolve
 
 _LEAD = re.compile(
     r"^(?:[\s,;:.!?…—–\-)(]+|(?:ну|так|короче|слушай(?:те)?|кстати|блин|в общем(?:-то)?|вообще(?:-то)?|значит|типа|знаешь|смотри|прикинь|привет|ок|окей|ладно|ой|ох|фух|эх|эй|йоу|чел|ребят(?:а|ы)?|короч|кароч[е]?|да|ага|угу|а|и|но|зато|важно|спс|спасиб[о]?|"
@@ -51,30 +51,25 @@ def shorten(text: str, limit: int = LONGEST) -> str:
     return cut[: cut.rfind(" ")] if " " in cut[limit // 2 :] else cut
 
 
-_DEICTIC = re.compile(r"\d")
+_WEEKDAY = re.compile(
+    r"понедельник|вторник|сред|четверг|пятниц|суббот|воскресен|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
+    re.IGNORECASE,
+)
 
 
-def _written(day: date, lang: str) -> str:
-    return day.strftime("%d.%m.%Y") if lang in ("ru", "uk", "de") else day.isoformat()
+def absolute(text: str, at: datetime, zone: tzinfo, lang: str, *, yearly: bool = False) -> tuple[str, Sequence[DateSpan]]:
+    """The text with relative days ("завтра", "next friday") written as dates, and the dates found in it.
 
-
-def absolute(text: str, at: datetime, zone: tzinfo, lang: str) -> tuple[str, Sequence[Any]]:
-    """The text with relative days ("завтра", "next friday") written as dates, and the dates found in it."""
-    try:
-        from memohood.text.dates import resolve
-    except ImportError:
-        return text, ()
-    spans = list(resolve(text, at, zone, lang))
+    `yearly`: the date comes back every year (a birthday), so no year is written into it.
+    """
+    spans = resolve(text, at, zone, lang)
     out = text
     for span in sorted(spans, key=lambda s: -s.start):
-        words = text[span.start : span.end]
-        if span.kind not in ("day", "range", "deadline") or _DEICTIC.search(words):
+        if not span.absolute or yearly:
             continue
-        if span.first == span.last:
-            written = _written(span.first, lang)
-        elif (span.last - span.first).days <= 62:
-            written = f"{_written(span.first, lang)}–{_written(span.last, lang)}"
-        else:
-            continue
-        out = f"{out[: span.end]} ({written}){out[span.end :]}"
+        written = f"{span.text} ({span.absolute.removeprefix('on ')})" if _WEEKDAY.search(span.text) else span.absolute
+        before = out[: span.start]
+        if written.startswith("on ") and re.search(r"\bon $", before):
+            written = written[3:]
+        out = before + written + out[span.end :]
     return out, spans

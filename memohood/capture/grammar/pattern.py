@@ -3,7 +3,7 @@
 A pattern is a line of elements:
     word|word    one of these dictionary forms        @set     a word of a named set
     =word|word   exactly this form                    %Gram    the best reading has this grammeme
-    #num #date #time #cap #latin                      shape of the token (a number, a month or date, a clock time, a name)
+    #num #date #time #cap #latin #disease   shape of the token (a number, a month or date, a clock time, a name)
     !x           the next word is not x (consumes none)
     ?x           the element may be missing           * **     up to 3 / 7 words in between
     <v>          captures a noun phrase               <v:x>    captures one word matching x
@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memohood.capture.grammar.diseases import disease
 from memohood.capture.grammar.sets import SETS
 from memohood.text.morphology import Word
 
@@ -42,6 +43,8 @@ def _shape(name: str) -> _Test:
         return lambda w: bool(_DATE.match(w.norm)) or bool(w.lemmas & SETS["month"])
     if name == "cap":
         return lambda w: w.text[:1].isupper() and w.is_word
+    if name == "disease":
+        return disease
     if name == "latin":
         return lambda w: w.norm[:1].isascii() and w.is_word
     raise ValueError(f"unknown shape #{name}")

@@ -20,19 +20,16 @@ def _rule(slot: str, *patterns: str, value: str = "", negative: bool = False, ow
     return Rule(slot, patterns, value, negative, own)
 
 
-NAME_RULES: tuple[Rule, ...] = (
+RULES: tuple[Rule, ...] = (
     _rule(
         "name",
         "=меня зовут|звать <v>", "=меня <v:%Name> =зовут|звать", "=меня <v:#cap> =зовут|звать", "=зовут|звать =меня <v>", "=мое =имя ?- ?— <v>",
         "=зови|зовите|называй|называйте =меня <v:#cap>", "=зови|зовите|называй|называйте =меня !=просто|на|так <v:%Name>",
         "=обращаться|обращайся|обращайтесь =ко =мне ?- ?как ?просто <v:#cap>", "=я ?- ?— <v:%Name>", "=это <v:%Name> =пишет|на",
         "my =name ?'s ?is|name's <v:#latin>", "=name's <v:#latin>", "=call =me !=back|when|if|a|at|later|by|an|the <v:#latin>", "=i =go =by <v:#latin>", "=i'm|im|am <v:#cap>", "=this =is <v:#cap> =here|speaking|typing",
-        "=ich =heiße|heisse <v>", "=mein =name =ist <v>", "=me =llamo <v>", "=mi =nombre =es <v>", "=meu =nome =é <v>", "=me =chamo <v>", "=je =m'appelle <v>", "=мене =звати <v>", "=mi =chiamo <v>",
+        "=ich =heiße|heisse <v>", "=mein =name =ist <v>", "=me =llamo <v>", "=mi =nombre =es <v>", "=meu =nome =é <v>", "=me =chamo <v>", "=je =m'appelle <v>", "<v:#cap> =here", "=soy <v:#cap>", "=ich =bin ?=der ?=die <v:#cap>", "=sou ?=o ?=a <v:#cap>", "=我叫 <v>", "=мене =звати <v>", "=mi =chiamo <v>",
         own=True,
     ),
-)
-
-RULES: tuple[Rule, ...] = (
     _rule("pronouns", "=they/them|she/her|he/him|she/they|he/they|they/she|xe/xem", own=True),
     _rule("emergency_contact", "=emergency =contact * <v>", "экстренный контакт * <v>", "контакт =на экстренный * <v>"),
     _rule("blood_type", "=blood =type * <v>", "группа =крови ?- ?— <v>", "<v:#num> группа =крови", "резус <v>", "=blutgruppe <v>"),
@@ -40,6 +37,9 @@ RULES: tuple[Rule, ...] = (
         "allergy",
         "@allergy * =на|к <v>", "=на <v> * @allergy", "@allergy =на|к|to|gegen|a|à|au|de <v>", "<v> @allergy", "@allergy", "=sensitive =to <v>",
     ),
+    _rule("diagnosis", "<v:#disease>"),
+    _rule("intolerance", "=не =перевариваю|переношу|переносит|переваривает <v:лактоза|глютен|молоко|молочка|молочное>", "<v:лактоза|глютен|молоко|молочка> =не =перевариваю|переношу|переносит", "=can't|cant|cannot =digest|tolerate <v>"),
+    _rule("safety", "=мне|ему|ей|@relation|@pet =категорически|строго|совсем =нельзя <v>", "<v:%NOUN> =мне|ему|ей =нельзя", "%datv =нельзя <v:%NOUN>", "=в|на|мне|ему|ей <v> =нельзя", "=can't|cant|cannot =have|eat|take|touch <v>", "=not =allowed ?=to ?=have ?=eat <v>", "=опасно|смертельно =для =меня"),
     _rule(
         "birthday",
         "день|днюха =рождения ** <v:#num>", "<v:#num> ** день|днюха =рождения", "днюха * <v:#num>", "=др * <v:#num>", "родиться * <v:#num>", "день =рождения * @month",
@@ -62,12 +62,12 @@ RULES: tuple[Rule, ...] = (
     _rule("origin", "=родом =из|с <v>", "=родился|родилась|вырос|выросла * =в|на <v>", "=originally =from <v>", "=i'm|im|am =from <v>", "=grew =up * =in <v>", "=born * =in <v:#cap>", "=soy =de <v>", "=sou =de|do|da <v>", "=komme =aus <v>"),
     _rule("manager", "my|our|мой|моя|наш =manager|boss|lead|supervisor ?is ?'s ?=now <v>", "=manager|boss =is ?=now <v>", "@my ?новый начальник|начальница|шеф|руководитель|тимлид|босс ?теперь ?- ?— <v:#cap>", "=report =to <v>", "научрук|научный руководитель ?- ?— <v>"),
     _rule("employer", "@work * @in <v:#cap>", "@work =в|во|на|at|for|bei|en|na|no|у|chez <v>", "=устроился|устроилась * @in <v>", "=joined|joining <v:#cap>", "=job =at <v>", "=got|started * =job =at <v>", "=ушел|ушла|перешел|перешла|вышла|вышел * =в <v:#cap>"),
-    _rule("role", "=я|im|i'm|am ?=теперь|now ?a ?an ?* <v:@job>", "@work * <v:@job>", "=i|im|i'm ** <v:@job>", "=as =a|an ** <v:@job>", "<v:@job> =в|по|на|at|in|for", "стать|повысить|назначить|promoted|become * <v:@job>", "=soy|sou|bin|je|suis * <v:@job>", "<v:@job>"),
+    _rule("role", "=я|im|i'm|am ?=теперь|now ?a ?an ?* <v:@job>", "@work * <v:@job>", "=i|im|i'm ** <v:@job>", "=as =a|an ** <v:@job>", "стать|повысить|назначить|promoted|become * <v:@job>", "=soy|sou|bin|suis * <v:@job>", "@work ?=de ?=como ?=als <v:@job>"),
     _rule("study_topic", "магистерская|диплом|диссертация|диссер|курсовая|вкр * =про|по|о|об <v>", "thesis|dissertation * =on|about <v>", "=专业 <v>"),
     _rule("exam", "@study * =егэ|огэ|экзамен|jlpt|ielts|toefl|gre|gmat", "сдавать|сдаем|сдаю ** <v>", "exam|экзамен|предзащита|защита ** #date", "=studying =for <v>"),
     _rule("study", "@study * =в|во|на|at|in|an|en <v>", "=учусь|учится * =в|на <v>", "=major|majoring * =in <v>", "=i * study|studying <v>", "=учу <v>", "=в =аспирантуре|магистратуре|универе|институте <v>"),
     _rule("marital", "жениться|замуж|замужем|женат|развестись|развод|развелись|помолвка|овдоветь|married|divorced|engaged|single|widowed|separated"),
-    _rule("pet", "@named * <v>", "@pet ?- ?— ?=по ?=имени <v:#cap>", "@have|@buy|@my * <v:@pet>", "<v:@pet>"),
+    _rule("pet", "@pet ?=по ?=имени ?named ?=called <v:#cap>", "@pet <v:%Name>", "@buy ?a|an|two|three|двух|еще|второй|вторую ?маленький * <v:@pet>", "@my * <v:@pet>", "=у =нас|меня ?есть * <v:@pet>"),
     _rule("child", "=у =нас|меня|нее|него ** <v:сын|дочь|дочка|двое|трое|близнец>", "=родился|родилась|родили|born", "=have * =kids|kid|children|son|daughter|twins", "=two|three|four =kids|boys|girls|sons|daughters"),
     _rule("relative", "@my @family ?- ?is ?'s <v:#cap>", "@family <v:%Name>", "@family <v:#cap>", "@have ** @family", "=tengo|tenho|habe * @family"),
     _rule("friend", "@friend <v:%Name>", "@friend <v:#cap>"),

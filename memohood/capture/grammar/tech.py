@@ -41,3 +41,9 @@ ASPECT_NOUNS: dict[str, str] = {
 PROJECT_NOUNS = frozenset(
     "проект сервис бот приложение сайт репозиторий репо репа лендинг библиотека модуль project service bot app site repo repository codebase library module".split()
 )
+
+# technologies whose names are everyday words: they count only among other technical words
+EVERYDAY = frozenset(
+    "express spring go render make compose arch drone phoenix paddle notion black rust swift dart c lua ruby julia jest obsidian stripe oracle cypress maven gradle flask bun conda nomad flutter electron qt argo redis_ "
+    "гo java basic lisp crystal elm chef puppet salt consul vault cargo pip uv windows alpine arch fedora julia zed".split()
+)
