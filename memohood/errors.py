@@ -10,6 +10,7 @@
     ├── AmbiguousIdError     an id prefix that fits several records
     ├── Conflict             the record changed under a decision; decide again
     ├── ModelUnavailable     an optional model cannot answer now; its stage is skipped
+    │   └── CeilingReached   the month's money for that provider is spent
     └── ModelContractError   a model answered in the wrong shape; never skipped silently
 """
 
@@ -62,6 +63,10 @@ class Conflict(MemohoodError):
 
 class ModelUnavailable(MemohoodError):
     """An optional model cannot answer now; its stage is skipped."""
+
+
+class CeilingReached(ModelUnavailable):
+    """The month's money for that provider is spent."""
 
 
 class ModelContractError(MemohoodError):
