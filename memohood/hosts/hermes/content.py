@@ -13,7 +13,7 @@ _MEDIA_PARTS = {
     "video_url": "video", "video": "video",
     "file": "file", "input_file": "file", "document": "file",
 }  # fmt: skip
-_DATA_URL = re.compile(r"data:[\w.+/-]*;base64,[A-Za-z0-9+/=\s]{32,}")
+_DATA_URL = re.compile(r"data:[\w.+/-]*;base64,[A-Za-z0-9+/=]{32,}(?:\r?\n[A-Za-z0-9+/=]{60,})*")
 _FENCED = re.compile(r"<\s*memory-context\s*>.*?<\s*/\s*memory-context\s*>", re.S | re.I)
 _FENCE = re.compile(r"<\s*/?\s*memory-context\s*>", re.I)
 _SKILL = "[IMPORTANT: The user has invoked the "
