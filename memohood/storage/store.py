@@ -40,7 +40,7 @@ class Store:
             if self.opened.read_only:
                 check_ours(connection, path)
             else:
-                migrate(connection, path, lambda: copy_to(connection, _before_migration(path, connection)))
+                migrate(connection, path, lambda: copy_to(path, _before_migration(path, connection)))
         except BaseException:
             connection.close()
             raise
@@ -273,8 +273,7 @@ class Store:
         return self.write(inspect)
 
     def backup(self, target: Path) -> None:
-        with self._readers.connection() as connection:
-            copy_to(connection, target)
+        copy_to(self.path, target)
 
     def trace(self, trace_id: str, owner: str) -> dict[str, object] | None:
         self.flush()

@@ -26,14 +26,12 @@ class Vocabulary:
     def document_frequency(
         self, connection: apsw.Connection, corpus: Corpus, raw: Sequence[str], stems: Sequence[str]
     ) -> dict[str, int]:
-        size = int(str(rows(connection, f"select coalesce(max(seq), 0) from {corpus}")[0][0]))
+        size = int(rows(connection, f"select coalesce(max(seq), 0) from {corpus}")[0][0])
         with self._lock:
-            if (
-                size > self._sizes.get(corpus, -1) * _GROWTH + 20
-                or len(self._counts.get(corpus, ())) > _CAPACITY
-            ):
-                self._counts[corpus], self._sizes[corpus] = {}, size
-            counts = self._counts[corpus]
+            counts = self._counts.get(corpus)
+            if counts is None or size > self._sizes[corpus] * _GROWTH + 20 or len(counts) > _CAPACITY:
+                counts = self._counts[corpus] = {}
+                self._sizes[corpus] = size
         missing_raw = [token for token in raw if f"raw:{token}" not in counts]
         missing_stems = [token for token in stems if f"stem:{token}" not in counts]
         counts.update(lexical_index.document_frequency(connection, corpus, missing_raw, missing_stems))

@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memohood.domain.change import Forgotten
+from memohood.domain.memory import Memory
+from memohood.domain.turn import Message
+from memohood.storage import vector_index
+from memohood.storage.lexical_index import expression
+from memohood.storage.store import Store
+from memohood.text.terms import query_terms
+from tests.storage.conftest import NOW, WHY, open_store
+
+Adding = Callable[..., Memory]
+SIGNATURE = "test|64"
+
+
+def _units(count: int, dims: int = 64, seed: int = 1) -> np.ndarray:
+    vectors = np.random.default_rng(seed).normal(size=(count, dims)).astype(np.float32)
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("подписали договор", "договора"),
+        ("у кота ёлка", "елка"),
+        ("живу на Майской улице", "майская"),
+        ("她住在上海", "上海"),
+        ("cafe\u0301 is closed", "café"),
+        ("the error was E-4411 today", "e-4411"),
+        ("uses /etc/nginx/nginx.conf", "/etc/nginx/nginx.conf"),
+        ("allergies run in the family", "allergy"),
+    ],
+)
+def test_words_are_found_in_other_forms(store: Store, add: Adding, said: str, asked: str) -> None:
+    add("aaa1", said)
+    terms = query_terms(asked)
+    found = store.match(
+        "capture", owner="u1", raw=[t.raw for t in terms], stems=[s for t in terms for s in t.stems], limit=5
+    )
+    assert len(found) == 1
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.text(max_size=30), max_size=6))
+def test_user_text_is_never_query_syntax(tokens: list[str]) -> None:
+    _SHARED.match("capture", owner="u1", raw=tokens, stems=tokens, limit=3)
+    _SHARED.document_frequency("capture", raw=[t for t in tokens if "\x00" not in t])
+
+
+_FOLDER = tempfile.TemporaryDirectory()
+_SHARED = open_store(Path(_FOLDER.name) / "memory.db")
+
+
+def test_an_expression_of_nothing_is_empty() -> None:
+    assert expression([], []) == ""
+    assert expression(["\x00"], [" "]) == ""
+
+
+def test_both_ways_of_scanning_find_the_same_neighbours(store: Store) -> None:
+    vectors = _units(300)
+    said = [
+        Message(owner="u1", session_id="s", speaker="user", text=f"m{i}", at=NOW, ref=str(i))
+        for i in range(300)
+    ]
+    store.record_messages(said, now=NOW)
+    store.put_vectors("message", SIGNATURE, list(range(1, 301)), vectors)
+    cold = store.nearest("message", vectors[7], owner="u1", signature=SIGNATURE, limit=5)
+    store.warm_vectors(SIGNATURE)
+    warm = store.nearest("message", vectors[7], owner="u1", signature=SIGNATURE, limit=5)
+    assert cold[0].seq == warm[0].seq == 8
+    exact = np.argsort(-(vectors @ vectors[7]))[:5] + 1
+    assert len({s.seq for s in warm} & set(exact.tolist())) >= 4
+    assert [s.seq for s in cold] == [s.seq for s in warm]
+
+
+def test_vectors_of_another_space_or_owner_are_never_compared(store: Store, add: Adding) -> None:
+    vectors = _units(2)
+    add("aaa1", "mine")
+    add("bbb1", "theirs", user_id="other")
+    store.put_vectors("capture", SIGNATURE, [1, 2], vectors)
+    assert [
+        s.seq for s in store.nearest("capture", vectors[1], owner="u1", signature=SIGNATURE, limit=5)
+    ] == [1]
+    assert store.nearest("capture", vectors[1], owner="u1", signature="another", limit=5) == []
+    store.warm_vectors(SIGNATURE)
+    assert [
+        s.seq for s in store.nearest("capture", vectors[1], owner="u1", signature=SIGNATURE, limit=5)
+    ] == [1]
+
+
+def test_new_replaced_and_forgotten_vectors_are_seen_by_a_warm_index(store: Store, add: Adding) -> None:
+    vectors = _units(3)
+    add("aaa1", "one")
+    store.put_vectors("capture", SIGNATURE, [1], vectors[:1])
+    store.warm_vectors(SIGNATURE)
+    add("bbb1", "two")
+    store.put_vectors("capture", SIGNATURE, [2], vectors[1:2])
+    assert store.nearest("capture", vectors[1], owner="u1", signature=SIGNATURE, limit=1)[0].seq == 2
+    store.put_vectors("capture", SIGNATURE, [1], vectors[2:3])
+    assert store.nearest("capture", vectors[2], owner="u1", signature=SIGNATURE, limit=1)[0].seq == 1
+    store.apply("u1", [(Forgotten(id="aaa1"), WHY)], now=NOW)
+    assert [
+        s.seq for s in store.nearest("capture", vectors[2], owner="u1", signature=SIGNATURE, limit=5)
+    ] == [2]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, 40), st.integers(0, 10_000))
+def test_packing_keeps_direction(count: int, seed: int) -> None:
+    vectors = _units(count, seed=seed)
+    for vector, (_, int8) in zip(vectors, vector_index.pack(vectors), strict=True):
+        assert float(vector_index.unpack(int8) @ vector) > 0.999
+
+
+def test_a_changed_embedder_queues_every_row_again_and_mixes_nothing(store: Store, add: Adding) -> None:
+    add("aaa1", "one")
+    store.put_vectors("capture", SIGNATURE, [1], _units(1))
+    assert store.to_embed(10) is None
+    assert store.queue_embedding("another|64") == 1
+    assert store.to_embed(10) == ("capture", [(1, "one")])
+
+
+def test_use_is_noted_at_most_once_a_day(store: Store, add: Adding) -> None:
+    from datetime import timedelta
+
+    add("aaa1", "one")
+    for hours in (25, 26, 27, 60):
+        store.touch("u1", ["aaa1"], at=NOW + timedelta(hours=hours))
+        store.flush()
+    read = store.memory("u1", "aaa1", now=NOW)
+    assert (read.access_count, read.last_used_at) == (2, NOW + timedelta(hours=60))
