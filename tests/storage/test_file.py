@@ -19,6 +19,7 @@ from memohood.errors import NewerSchemaError, ReadOnlyError, StoreError
 from memohood.storage.connection import rows
 from memohood.storage.lease import Lease
 from memohood.storage.migrations import SCHEMA_VERSION
+from memohood.storage.store import Store
 from tests.storage.conftest import NOW, open_store
 
 
