@@ -78,7 +78,7 @@ def test_a_turn_that_was_taken_back_is_not_history(host, tmp_path):
         ("user", "I live on the moon"),
         ("assistant", "ok"),
     )
-    target = [m["id"] for m in host.list_recent_user_messages("s1", limit=5)][0]
+    target = host.list_recent_user_messages("s1", limit=5)[0]["id"]
     host.rewind_to_message("s1", target)
     history = History(tmp_path)
     assert texts(history) == [("user", "I live in Perm"), ("assistant", "ok")]
