@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memohood.capture.grammar.sets import DOMAINS, SETS, TRANSIENT
+from memohood.capture.grammar.sets import DOMAINS, MOODS, SETS, TRANSIENT
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.text.morphology import Word
 
@@ -22,8 +22,7 @@ _STATE = frozenset(
     "готовить писать рисовать собирать копить откладывать преподавать изучать учить готовиться планировать собираться мечтать хотеть состоять встречаться стоять лежать крутиться называться остаться оставаться колоть сидеть вырасти растить воспитывать дружить ухаживать "
     "live work study own use drive take keep run play collect teach speak know prefer love hate like dislike want plan wear need have go be stay deploy host store train write build make pay save belong suffer eat drink cook get".split()
 )
-_RU_FIRST = frozenset({"=1per"})
-_GOING = frozenset("собираться планировать хотеть лететь ехать going gonna planning flying plan".split())
+_NUMERALS = frozenset("один одна одно первый второй третий two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand zwei drei vier fünf dos tres cuatro dois três quatro deux trois quatre".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     names = _names(body, opening)
     if names:
         add("entity", 1.0 if names == 1 else 1.5)
-    if any(w.norm[:1].isdigit() for w in body):
+    if any(w.norm[:1].isdigit() or "=NUMR" in w.tags or w.norm in _NUMERALS for w in body):
         add("number", 1.0)
     if any(_TIME.match(w.norm) for w in body):
         add("time", 0.5)
@@ -83,6 +82,8 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     moods = len({w.norm for w in body if w.lemmas & TRANSIENT})
     if moods:
         add("transient", -1.5 * min(moods, 3))
+    if norms & MOODS:
+        add("mood", -0.25)
     if norms & {"ты", "тебя", "тебе", "you", "u", "your", "youre", "you're"}:
         add("address", -1.25)
     if len(body) <= 2 and not marks & {"number", "diet", "allergy"}:

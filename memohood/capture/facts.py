@@ -85,7 +85,7 @@ def _apply(rule: Rule, words: Sequence[Word]) -> Finding | None:
         guard = _GUARDS.get(rule.slot)
         if guard is not None and not guard(words, start, captures.get("v")):
             continue
-        negative = rule.negative or (rule.slot not in ("smoking", "alcohol", "diet") and _negated(words, start, end))
+        negative = rule.negative or (rule.slot not in ("smoking", "alcohol", "diet", "safety", "intolerance", "name") and _negated(words, start, end))
         if rule.slot == "diet" and any(w.norm in ("не", "no", "don't", "dont", "doesn't", "без") for w in words[start:end]) and value:
             value = f"no {value}"
         return Finding(rule.slot, value, -1 if negative else 1, _ends(words), rule.slot)

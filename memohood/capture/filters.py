@@ -35,6 +35,7 @@ _HYPOTHETICAL = re.compile(
     re.IGNORECASE,
 )
 _BY = re.compile(r"(?<!\w)(?:бы|б)(?!\w)", re.IGNORECASE)
+_PARTICLES = re.compile(r"(?<!\w)(?:хотя|как|лишь|кабы|когда|где|что|кто) бы(?!\w)", re.IGNORECASE)
 _WISHES = re.compile(r"(?<!\w)(?:хотел|хотела|хотели|хотелось|предпоч\w+|просил|просила|чтобы|чтоб)\s+бы?(?!\w)", re.IGNORECASE)
 _SARCASM = re.compile(
     r"🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
@@ -45,10 +46,10 @@ _SHOUTED_LOVE = re.compile(r"\b(?:LOVE|ADORE|ОБОЖАЮ|ЛЮБЛЮ)\b")
 _JOKE = re.compile(r"(?<!\w)(?:шутк\w*|шуч\w*|шуткану\w*|пошути\w*|анекдот\w*|прикалыва\w*|прикол|рофл\w*|лол кек|кек|jk|a joke|knock knock|just kidding|kidding|joking|broma|scherz)(?!\w)", re.IGNORECASE)
 _SAYING = frozenset(
     "говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear swears swore insist insists believe believes "
-    "tell tells told argue argues reckon reckons joke joked jokes dice dicen cree diz acha sagt meint glaubt dit pense каже каже".split()
+    "tell tells told argue argues reckon reckons joke joked jokes opina opinan сообщить объявить обещать dice dicen cree diz acha sagt meint glaubt dit pense каже каже".split()
 )
 _DOCTORS = frozenset(
-    "врач доктор эндокринолог терапевт кардиолог ветеринар аллерголог невролог стоматолог окулист диетолог педиатр гинеколог хирург дерматолог онколог doctor doc gp dr pediatrician vet dentist cardiologist allergist therapist dermatologist neurologist arzt médico médica".split()
+    "врач доктор эндокринолог терапевт кардиолог ветеринар аллерголог невролог стоматолог окулист диетолог педиатр гинеколог хирург дерматолог онколог doctor doc gp dr physio physiotherapist nurse медсестра физиотерапевт массажист specialist pediatrician vet dentist cardiologist allergist therapist dermatologist neurologist arzt médico médica".split()
 )
 _SECRET_MARK = re.compile(r"\[(?:SECRET|REDACTED)[^\]]*\]")
 _SECRET_WORD = re.compile(r"(?<!\w)(?:парол\w*|пасс?ворд\w*|пин-?код\w*|cvc|cvv|токен\w*|api[ _-]?key|secret(?: key)?|password|passwd|passphrase|pwd|token|сид-?фраз\w*|seed phrase|private key|код из смс|contraseña|senha|passwort|mot de passe)(?!\w)", re.IGNORECASE)
@@ -111,15 +112,18 @@ def role_play(turn: Turn) -> int | None:
 def _plays(text: str, playing: bool) -> bool:
     start, end = _ROLE_START.search(text), _ROLE_END.search(text)
     if start and (not end or end.start() < start.start()):
-        return True
+        return bool(_OWN_ROLE.search(text[start.start() :]))
     return False if end else playing
+
+
+_OWN_ROLE = re.compile(r"(?<!\w)(?:i'?m|i am|i play|i'?ll be|i will be|me as|we(?:'re| are)?|я|мы|us|both|давай|let'?s)(?!\w)", re.IGNORECASE)
 
 
 def hypothetical(text: str) -> bool:
     """Something that is not so: a wish, an if, a thought experiment."""
     if _HYPOTHETICAL.search(text):
         return True
-    return bool(_BY.search(text)) and not _WISHES.search(text)
+    return bool(_BY.search(_PARTICLES.sub(" ", text))) and not _WISHES.search(text)
 
 
 def sarcasm(text: str) -> bool:
@@ -139,12 +143,12 @@ _FILLERS = frozenset(
     "ok okay k so and but oh hey hi hello yo well um uh hmm btw also like just please pls plz lol haha quick q thx thanks right then now yeah yep no nah anyway look listen sup dude man bro alright "
     "also mais pero entonces oye hola olá oi bonjour salut hallo und y e привіт а".split()
 )
-_TASKS = frozenset(
+TASKS = frozenset(
     "write make give show tell find explain fix list summarize summarise translate convert generate create help check look teach draft suggest recommend calculate compute compare describe define rewrite proofread format sort "
     "search google run execute restart open close build test review edit shorten remind pick rate debug refactor set skim read play pretend act imagine compose brainstorm analyze analyse add remove update change turn send print "
     "count solve name guess continue paste quote plan schedule book order tl;dr tldr recipe gimme lemme spell scan code implement optimize grant schreib mach zeig erkläre übersetze hilf escribe haz dame explica traduce ayuda busca muestra escreve faz mostra traduz ajuda écris fais donne montre explique traduis trouve напиши склади поясни знайди переклади".split()
 )
-_BEHAVIOUR = frozenset(
+BEHAVIOUR = frozenset(
     "answer reply respond use write keep avoid skip stop call address speak talk treat assume default include prefer explain give suggest recommend offer mention start end begin act be drop cut ask check quote format cite put leave let "
     "antworte antworten duz sprich nutze benutze schreib responde contesta habla usa escribe responder fale use escreva réponds parle utilise écris vouvoie tutoie відповідай пиши".split()
 )
@@ -169,6 +173,8 @@ def question(words: Sequence[Word], text: str, *, first: bool, last: bool, asked
         return False
     head = body[0].norm
     opens = head in _QUESTION_WORDS or (len(body) > 1 and head in ("в", "на", "до", "с", "за", "от", "по", "из", "для", "к", "о", "про", "у") and body[1].norm in _QUESTION_WORDS)
+    if first and head in ("is", "are", "was", "were", "should", "can", "could", "would", "will", "may", "shall", "isn't", "aren't") and len(body) > 1:
+        return True
     if head in _AUX and len(body) > 1 and (body[1].norm in _PERSON or body[1].norm in ("any", "hypoallergenic")) and (first or asked):
         return True
     if opens and first and not (head in ("когда", "where", "when", "где", "как", "what", "що", "коли", "que", "como", "quando", "quand", "wo") and not last and not asked):
@@ -182,7 +188,7 @@ def imperative(word: Word, lang: str) -> bool:
     """A verb form that tells somebody to do something."""
     if lang == "ru":
         return "=impr" in word.tags and word.norm not in _RUSSIAN_NOT_COMMANDS and not {"incl", "past", "NOUN", "PREP", "CONJ"} & word.tags
-    return word.norm in _TASKS or word.norm in _BEHAVIOUR
+    return word.norm in TASKS or word.norm in BEHAVIOUR
 
 
 _NOT_BARE = frozenset("i you we he she it they been had have knew know seen again mind thought a the my his her really want get got need like love hate care think felt heard said did too been worked lived met".split())
@@ -206,7 +212,7 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
             return after
     if lang == "ru":
         for word in body[1:7]:
-            if imperative(word, lang) and not any("=1per" in w.tags for w in body):
+            if imperative(word, lang) and not any("=1per" in w.tags and "=VERB" in w.tags for w in body):
                 return word
     if head.norm in _ASKING and len(body) > 1:
         for word in body[1:4]:
@@ -215,15 +221,20 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     return None
 
 
+def doctor(words: Sequence[Word]) -> bool:
+    """A doctor has a part in the sentence: what he says is about the user's health."""
+    return any(w.lemmas & _DOCTORS for w in words)
+
+
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|(?:по|в) (?:телевизору|тв|радио|новостях|газете|интернете|сети|телеге)|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
 
 def hearsay(words: Sequence[Word], text: str) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
-    body = [w for w in words if w.is_word]
+    body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
     if _RUMOUR.search(text):
         return True
     for i, word in enumerate(body):
@@ -232,9 +243,11 @@ def hearsay(words: Sequence[Word], text: str) -> bool:
         before = body[max(0, i - 4) : i]
         after = body[i + 1 : i + 4]
         near = [*before, *after]
-        if any(w.lemmas & _DOCTORS for w in near):
+        if any(w.lemmas & _DOCTORS for w in near) or after and after[0].norm[:1].isdigit():
             continue
-        if not before and "=VERB" in word.tags and "=pres" in word.tags and "=3per" in word.tags:
+        if not before and "=pres" in word.tags and "=3per" in word.tags:
+            return True
+        if word.norm in _THIRD_PERSON and not any(w.norm in ("i", "we", "who", "which", "that", "it") for w in before[-1:]):
             return True
         speakers = [w for w in near if w.lemmas & RELATIONS.keys() or "=Name" in w.tags or w.norm in ("он", "она", "они", "he", "she", "they", "everyone", "people", "все", "люди", "someone", "кто-то") or w.lemmas & SETS["job"] or w.text[:1].isupper() and w.norm not in ("i", "i'm") and w in before]
         if not speakers or any(w.norm in ("i", "я", "we", "мы", "im", "yo", "eu", "ich") for w in before):
@@ -244,6 +257,26 @@ def hearsay(words: Sequence[Word], text: str) -> bool:
             continue
         return True
     return False
+
+
+_THIRD_PERSON = frozenset("says thinks claims swears insists believes reckons jokes argues opina opinan sagt meint glaubt dice dicen diz acha pense сообщили сообщает заявил заявили заявляет утверждает уверяет".split())
+
+
+def quotes(text: str) -> list[tuple[int, int]]:
+    """Where somebody's words stand in quotation marks (three words or more)."""
+    return [(m.start(), m.end()) for m in _QUOTED.finditer(text) if len(m.group().split()) >= 3]
+
+
+_QUOTED = re.compile(r"«[^»\n]{8,}»|“[^”\n]{8,}”|„[^“”\n]{8,}[“”]|\"[^\"\n]{8,}\"|(?<!\w)'[^\n]{10,}?'(?!\w)|(?<!\w)‘[^’\n]{10,}’")
+_COURTESY = frozenset(
+    "thanks thank thx ty cheers sorry congrats congratulations goodnight bye спасибо спасиб спс благодарю сорян сорри извини прости пока поздравляй поздравь gracias danke obrigado obrigada merci дякую".split()
+)
+
+
+def courtesy(words: Sequence[Word]) -> bool:
+    """Thanks, apologies and farewells."""
+    first = next((w for w in words if w.is_word and w.norm not in ("ok", "ок", "oh", "ой", "и", "and", "k", "ну", "aw", "big", "so")), None)
+    return first is not None and first.norm in _COURTESY
 
 
 def _has_quote(text: str) -> bool:

@@ -92,10 +92,11 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
     for sentence in read:
         dropped.extend((c.span.text[:160], c.reason) for c in sentence.clauses if c.reason)
         for group in _groups(sentence):
-            fact = _fact(group, sentence, turn, zone)
+            leans = bool(found) and _continues(group, sentence)
+            fact = _fact(group, sentence, turn, zone, needed=0.5 if leans else KEEP)
             if fact is None:
                 dropped.append((group[0].span.text[:160], "not_durable"))
-            elif found and _continues(group, sentence) and len(found[-1].text) + len(fact.text) < 170:
+            elif leans and len(found[-1].text) + len(fact.text) < 170:
                 found[-1] = _joined(found[-1], fact)
             else:
                 found.append(fact)
@@ -140,15 +141,30 @@ def _read(span: Span, opening: bool) -> _Sentence:
         sentence.clauses = [_Clause(span, [], Weight(0, frozenset()), None, SELF, "", reason="secret")]
         return sentence
     whole = "sarcasm" if filters.sarcasm(span.text) else None
+    doctor = filters.doctor(analyse(span.text, lang))
     for i, piece in enumerate(pieces):
         bare = analyse(REMEMBER_WORDS.sub(lambda m: " " * len(m.group()), piece.text), lang, piece.start)
         subject, name = grammar.subject_of(bare, lang)
         finding = grammar.find(bare, lang, relation=subject != SELF) if bare else None
         clause = _Clause(piece, bare, weigh(bare, lang, opening=i == 0), finding, subject, name)
-        clause.reason = whole or _refuse(clause, piece.text, lang, first=i == 0, last=i == len(pieces) - 1, asked=asked, signals=signals)
+        clause.reason = whole or _refuse(clause, piece.text, lang, first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor)
         sentence.clauses.append(clause)
     _spread_hearsay(sentence)
+    _drop_quotes(sentence)
     return sentence
+
+
+def _drop_quotes(sentence: _Sentence) -> None:
+    """Words in quotation marks are somebody's, unless they are what the user asks to say or to keep."""
+    if sentence.signals.remember:
+        return
+    for start, end in filters.quotes(sentence.span.text):
+        whole = start <= 2 or (end - start) * 5 > len(sentence.span.text) * 2
+        begin = sentence.span.start + start
+        for clause in sentence.clauses:
+            inside = clause.span.start < sentence.span.start + end and clause.span.end > begin
+            if clause.reason is None and not clause.instruction and (inside or whole and clause.finding is None):
+                clause.reason = "quote"
 
 
 _OWN = frozenset({"first_person", "possessive", "elided"})
@@ -159,18 +175,20 @@ def _spread_hearsay(sentence: _Sentence) -> None:
     said = next((i for i, c in enumerate(sentence.clauses) if c.reason == "hearsay"), None)
     if said is None:
         return
+    head = filters.content(sentence.clauses[said].words)[:1]
+    speakerless = bool(head and "=VERB" in head[0].tags)  # "…, говорит, летает": the speaker stands before
     for i, clause in enumerate(sentence.clauses):
-        if clause.reason is None and not clause.weight.marks & (_OWN if i > said else _OWN - {"elided"}):
+        if clause.reason is None and (i > said and not clause.weight.marks & _OWN or i < said and speakerless and not clause.weight.marks & (_OWN - {"elided"})):
             clause.reason = "hearsay"
 
 
-def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, asked: bool, signals: Signals) -> str | None:
+def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, asked: bool, doctor: bool) -> str | None:
     words = clause.words
     if not any(w.is_word or w.norm[:1].isdigit() for w in words):
         return "empty"
     if filters.hypothetical(text):
         return "hypothetical"
-    if filters.hearsay(words, text):
+    if not doctor and filters.hearsay(words, text):
         return "hearsay"
     verb = filters.command(words, lang)
     if verb is not None and (not asked or _manner(words)):
@@ -183,8 +201,12 @@ def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, a
         return None
     if filters.question(words, text, first=first, last=last, asked=asked):
         return "question"
+    if filters.once(text) and any(w.norm in filters.TASKS or w.norm in filters.BEHAVIOUR for w in words):
+        return "command"
     if filters.stranger(words):
         return "stranger"
+    if filters.courtesy(words):
+        return "small_talk"
     return None
 
 
@@ -198,6 +220,7 @@ _FROM_NOW = re.compile(
     re.IGNORECASE,
 )
 _ASKED_MANNER = frozenset("давай можно можешь можете лучше хочу прошу please pls plz prefer lieber mejor bitte можна нужно надо без no without too let's".split())
+_STATING = frozenset("i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you will would can 've got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est".split())
 _EMPTY_REQUESTS = frozenset("забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat panic judge laugh ask be".split())
 
 
@@ -220,7 +243,11 @@ def _standing(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
 def _asks_manner(text: str, words: Sequence[Word]) -> bool:
     """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
     norms = {w.norm for w in words}
-    if not _manner(words) or filters.once(text):
+    if filters.once(text):
+        return False
+    if norms & SETS["standing"] and not norms & _STATING and not any({"=VERB", "=1per"} & w.tags for w in words) and 2 <= len(norms) <= 9:
+        return True
+    if not _manner(words):
         return False
     return bool(norms & _ASKED_MANNER or _FROM_NOW.search(text) or norms & SETS["standing"])
 
@@ -262,6 +289,15 @@ def _fragment(clause: _Clause) -> bool:
     return len(words) <= 4 and not any({"=VERB", "=INFN"} & w.tags for w in words) and clause.finding is None
 
 
+def _prohibits(clause: _Clause) -> bool:
+    return any(w.norm in ("не", "don't", "dont", "never", "нельзя", "nicht", "no") for w in clause.words[:2])
+
+
+def _aside(clause: _Clause) -> bool:
+    """A short request that leans on the fact before it («так и обращайся», "keep that straight")."""
+    return clause.instruction and len(filters.content(clause.words)) <= 4 and "number" not in clause.weight.marks
+
+
 def _belongs(group: list[_Clause], clause: _Clause, joined: bool) -> bool:
     size = clause.span.end - group[0].span.start
     if size > 160:
@@ -269,7 +305,13 @@ def _belongs(group: list[_Clause], clause: _Clause, joined: bool) -> bool:
     a, b = _strong(group), clause.finding
     if a is not None and b is not None and b.slot in STRONG and b.slot != a.slot:
         return False
+    if _aside(clause) and joined:
+        return True
+    if clause.instruction and a is not None:
+        return False
     if clause.instruction != group[-1].instruction and (group[-1].weight.score >= KEEP or clause.weight.score >= KEEP) and not joined:
+        return False
+    if a is not None and "month" in clause.weight.marks and not _fragment(clause) and a.slot not in ("birthday", "exam"):
         return False
     if joined:
         return True
@@ -299,8 +341,10 @@ def _score(group: Sequence[_Clause], signals: Signals) -> float:
 _IDENTITY = frozenset("name birthday pronouns allergy diagnosis safety intolerance blood_type".split())
 
 
-def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo) -> Fact | None:
-    if _score(group, sentence.signals) < KEEP:
+def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo, needed: float) -> Fact | None:
+    if any(c.reason == "command" and not _prohibits(c) for c in sentence.clauses) and not any(c.weight.marks & _OWN for c in group):
+        needed += 1.5  # the rest of a task belongs to the task
+    if _score(group, sentence.signals) < needed:
         return None
     group = _trimmed(group)
     text = _text(group, sentence)
@@ -310,7 +354,7 @@ def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo) -
     finding = _finding(group, sentence, text, words)
     written, dates = absolute(text, turn.at, zone, sentence.lang, yearly=finding.slot == "birthday")
     spec = slot_named(finding.slot) if finding.slot else None
-    subject = next((c.subject for c in group if c.subject != SELF), SELF) if not any(c.instruction for c in group) else SELF
+    subject = _subject(group, finding)
     kind: Kind = spec.kind if spec else "fact"
     if sentence.signals.decision and kind != "instruction" and subject == SELF and finding.slot not in _IDENTITY:
         kind = "decision"
@@ -352,6 +396,20 @@ def _trimmed(group: list[_Clause]) -> list[_Clause]:
     return out
 
 
+def _subject(group: Sequence[_Clause], finding: Finding) -> str:
+    """Whose fact it is: of the clause that filled the attribute, else of the first clause with somebody else in it."""
+    if spec_instruction(finding):
+        return SELF
+    filled = next((c for c in group if c.finding is finding), None)
+    if filled is not None and (filled.subject != SELF or finding.slot == "name" or filled is group[0]):
+        return filled.subject
+    return next((c.subject for c in group if c.subject != SELF), SELF)
+
+
+def spec_instruction(finding: Finding) -> bool:
+    return bool(finding.slot) and slot_named(finding.slot).kind == "instruction"
+
+
 def _idle(clause: _Clause) -> bool:
     """A lead-in: a mood, or a word or two without content."""
     return "transient" in clause.weight.marks and clause.weight.score < 0.5 or len(clause.words) <= 2 and clause.weight.score <= 0.25
@@ -364,11 +422,11 @@ def _text(group: Sequence[_Clause], sentence: _Sentence) -> str:
 
 
 def _finding(group: Sequence[_Clause], sentence: _Sentence, text: str, words: Sequence[Word]) -> Finding:
-    if any(c.instruction for c in group):
+    strong = _strong(group)
+    if any(c.instruction and not (_aside(c) and strong) for c in group):
         if any(w.lemmas & SETS["reply"] or w.norm in SETS["style"] for w in words):
             return Finding(grammar.reply_slot(text), rule="instruction")
         return Finding("instruction", rule="instruction")
-    strong = _strong(group)
     if strong is not None:
         return strong
     tech = grammar.technology(words)

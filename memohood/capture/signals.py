@@ -41,7 +41,7 @@ _CORRECTION = _any(
 )
 _DECISION = _any(
     r"реш(?:ил[аи]?|или|ено|ение)", r"договорил(?:ись|ся|ась)", r"договоренность", r"выбрал[аи]?", r"выбор за", r"остановил(?:ись|ся|ась) на", r"утвердили", r"принял[аи]? решение", r"определил(?:ись|ся|ась)", r"будем (?:делать|использовать|писать|жить)", r"переезжаем на", r"переходим на", r"берем", r"берём", r"едем на", r"постановили", r"условились",
-    r"decided", r"decision", r"we(?:'ll| will) (?:go with|use)", r"(?:we're|we are|i'm|im|were) going with", r"agreed(?: on| to| that)?", r"settled on", r"chose", r"picked", r"locked in", r"final(?:ized| answer| call)", r"signed off", r"sticking with",
+    r"decided", r"decision", r"we(?:'ll| will) (?:go with|use)", r"(?:we're|we are|i'm|im|were) going with", r"agreed(?: on| to| that)?", r"settled on", r"chose", r"picked(?! up)", r"locked in", r"final(?:ized| answer| call)", r"signed off", r"sticking with",
     r"entschieden", r"beschlossen", r"decid(?:í|imos|ido|i)", r"hemos decidido", r"décidé", r"вирішил[иа]", r"вирішено",
 )
 _PREFERENCE = _any(

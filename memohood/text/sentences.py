@@ -100,8 +100,8 @@ def _lines(text: str, start: int, end: int) -> list[Block]:
 
 
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(«])(?:т\.\s?[едпк]|[а-яa-z]|гг?|ул|др|пр|стр|руб|тыс|млн|кв|им|обл|мин|ч|см|напр|mr|mrs|ms|dr|st|vs|etc|e\.g|i\.e|"
-    r"approx|apr|jan|feb|mar|jun|jul|aug|sept?|oct|nov|dec|no|inc|ltd|jr|sr|z\.b|bzw|ca|sr|sra|dra|av|янв|фев|мар|апр|авг|сент|окт|ноя|дек)\.$",
+    r"(?:^|[\s(«])(?:т\.\s?[едпк]|[а-яa-z]|гг?|ул|др|пр|стр|руб|тыс|млн|кв|им|обл|мин|ч|см|напр|mr|mrs|ms|dr|prof|проф|доц|акад|sen|gen|rev|st|vs|etc|e\.g|i\.e|"
+    r"approx|no|apr|jan|feb|mar|jun|jul|aug|sept?|oct|nov|dec|no|inc|ltd|jr|sr|z\.b|bzw|ca|sr|sra|dra|av|янв|фев|мар|апр|авг|сент|окт|ноя|дек)\.$",
     re.IGNORECASE,
 )
 _EMOJI = "[\U0001f300-\U0001faff\u2600-\u27bf\U0001f1e6-\U0001f1ff\ufe0f\u200d❤]"
@@ -148,7 +148,7 @@ def _push(out: list[Span], text: str, start: int, end: int, offset: int) -> None
     out.append(Span(start + offset, end + offset, piece))
 
 
-_CLAUSE_MARK = re.compile(r"\s*(?:[,;，；、](?!\d)|,(?=\s)|(?<=\s)[—–-](?=\s)|:(?=\s)|\((?=\w)|\)(?=\s|$|,))\s*")
+_CLAUSE_MARK = re.compile(r"\s*(?:[,;，；、](?!\d)|,(?=\s)|(?<=\s)[—–-](?=\s)|:(?=\s)|\((?=[^()]{25,}\))|(?<=[^()]{25})\)(?=\s|$|,))\s*")
 _CONJUNCTION = re.compile(
     r"\s+(?=(?:а|но|зато|поэтому|потому что|так что|короче|и ещё|и еще|и третье|второе|первое|третье|в общем|кстати|"
     r"but|so|because|cause|cuz|also|oh and|and also|anyway|basically|aber|pero|porque|mas)\s)",

@@ -4,6 +4,7 @@ A pattern is a line of elements:
     word|word    one of these dictionary forms        @set     a word of a named set
     =word|word   exactly this form                    %Gram    the best reading has this grammeme
     #num #date #time #cap #latin #disease   shape of the token (a number, a month or date, a clock time, a name)
+    #end         nothing but marks follows
     !x           the next word is not x (consumes none)
     ?x           the element may be missing           * **     up to 3 / 7 words in between
     <v>          captures a noun phrase               <v:x>    captures one word matching x
@@ -68,7 +69,7 @@ def _test(element: str) -> _Test:
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    kind: str  # one, not, gap, phrase
+    kind: str  # one, not, gap, phrase, end
     test: _Test | None = None
     optional: bool = False
     width: int = 0
@@ -80,6 +81,9 @@ def compiled(pattern: str) -> tuple[_Element, ...]:
     """The elements of a pattern line."""
     out: list[_Element] = []
     for raw in pattern.split():
+        if raw == "#end":
+            out.append(_Element("end"))
+            continue
         if raw in ("*", "**"):
             out.append(_Element("gap", width=3 if raw == "*" else 7))
             continue
@@ -111,6 +115,8 @@ def _match(
     if e == len(elements):
         return i, captures
     element = elements[e]
+    if element.kind == "end":
+        return (i, captures) if not any(w.is_word for w in words[i:]) else None
     if element.kind == "gap":
         for skip in range(element.width + 1):
             if i + skip > len(words):

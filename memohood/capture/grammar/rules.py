@@ -25,7 +25,7 @@ RULES: tuple[Rule, ...] = (
         "name",
         "=меня зовут|звать <v>", "=меня <v:%Name> =зовут|звать", "=меня <v:#cap> =зовут|звать", "=зовут|звать =меня <v>", "=мое =имя ?- ?— <v>",
         "=зови|зовите|называй|называйте =меня <v:#cap>", "=зови|зовите|называй|называйте =меня !=просто|на|так <v:%Name>",
-        "=обращаться|обращайся|обращайтесь =ко =мне ?- ?как ?просто <v:#cap>", "=я ?- ?— <v:%Name>", "=это <v:%Name> =пишет|на",
+        "=обращаться|обращайся|обращайтесь =ко =мне ?- ?как ?просто <v:#cap>", "=я ?- ?— <v:%Name>", "=это <v:%Name> =пишет|на|за", "=это <v:%Name> #end",
         "my =name ?'s ?is|name's <v:#latin>", "=name's <v:#latin>", "=call =me !=back|when|if|a|at|later|by|an|the <v:#latin>", "=i =go =by <v:#latin>", "=i'm|im|am <v:#cap>", "=this =is <v:#cap> =here|speaking|typing",
         "=ich =heiße|heisse <v>", "=mein =name =ist <v>", "=me =llamo <v>", "=mi =nombre =es <v>", "=meu =nome =é <v>", "=me =chamo <v>", "=je =m'appelle <v>", "<v:#cap> =here", "=soy <v:#cap>", "=ich =bin ?=der ?=die <v:#cap>", "=sou ?=o ?=a <v:#cap>", "=我叫 <v>", "=мене =звати <v>", "=mi =chiamo <v>",
         own=True,

@@ -32,9 +32,9 @@ RELATIONS: dict[str, str] = {
         "cousin": "кузен кузина двоюродный cousin primo prima", "grandson": "внук grandson", "granddaughter": "внучка granddaughter",
         "mother_in_law": "теща свекровь mother-in-law", "father_in_law": "тесть свекор father-in-law",
         "friend": "друг подруга дружище приятель приятельница кум friend bff bestie buddy freund freundin amigo amiga ami",
-        "roommate": "сосед соседка roommate flatmate neighbor neighbour vecino nachbar",
-        "colleague": "коллега напарник напарница сослуживец coworker co-worker colleague teammate kollege",
-        "boss": "начальник начальница шеф босс руководитель тимлид менеджер boss manager lead supervisor chef jefe",
+        "roommate": "vecina vizinho vizinha voisin voisine nachbarin officemate housemate сосед соседка roommate flatmate neighbor neighbour vecino nachbar",
+        "colleague": "kollegin compañero compañera classmate одногруппник однокурсник одноклассник коллега напарник напарница сослуживец coworker co-worker colleague teammate kollege",
+        "boss": "chefin jefa начальник начальница шеф босс руководитель тимлид менеджер boss manager lead supervisor chef jefe",
         "supervisor": "научрук научный-руководитель advisor adviser",
     }.items()
     for word in words.split()
@@ -46,7 +46,7 @@ STRANGERS = frozenset(w for w, k in RELATIONS.items() if k in ("roommate", "coll
 PETS = _words(
     "кот кошка котенок котик котейка собака пес песик щенок хомяк попугай кролик черепаха крыса морская-свинка хорек рыбки аквариум лошадь конь "
     "корги лабрадор такса овчарка хаски шпиц мопс dog puppy pup cat kitten kitty hamster parrot rabbit bunny turtle tortoise ferret "
-    "gecko snake horse corgi labrador beagle poodle husky terrier dachshund retriever hund katze perro gato cachorro chien chat кіт собака 猫 狗 tabby"
+    "gecko snake horse corgi labrador beagle poodle greyhound pug bulldog spaniel shepherd collie dalmatian parakeet budgie cockatoo canary goldfish fish chicken hen goat iguana hedgehog chinchilla axolotl морская свинка шиншилла ёж канарейка попугайчик пудель спаниель бульдог бигль йорк дворняга кошак кошара котяра пёсель песель husky terrier dachshund retriever hund katze perro gato cachorro chien chat кіт собака 猫 狗 tabby"
 )
 
 SETS: dict[str, frozenset[str]] = {
@@ -93,7 +93,7 @@ SETS: dict[str, frozenset[str]] = {
     "always": _words("всегда никогда постоянно каждый никаких исключительно always never ever immer nie siempre nunca sempre toujours jamais завжди ніколи 总是 永远"),
     "standing": _words("всегда никогда впредь отныне always never permanently forever immer nie siempre nunca sempre toujours jamais завжди"),
     "now": _words("теперь отныне уже снова опять сейчас нынче now again anymore currently instead jetzt ahora agora maintenant"),
-    "style": _words("коротко кратко лаконично короче подробно подробнее развернуто развернутый примеры пример список списками смайлик смайлики эмодзи эмоджи таблица табличка вступление преамбула вода тон формально неформально юмор "
+    "style": _words("короткий краткий подробный развернуть вывод вступление метрический метрической цельсий celsius fahrenheit metric imperial units коротко кратко лаконично короче подробно подробнее развернуто развернутый примеры пример список списками смайлик смайлики эмодзи эмоджи таблица табличка вступление преамбула вода тон формально неформально юмор "
         "сухо прямо честно вежливо ты вы тыкать выкать пункт пункты абзац markdown маркдаун форматирование заголовок жирный комментарий дисклеймер извинение извиняться лесть хвалить "
         "brief briefly short concise terse verbose detailed detail examples bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro formal informal casual tone spelling headings bold "
         "disclaimer disclaimers apologize sugarcoat fluff kurz ausführlich breve corto curto court sentence sentences stepwise step-by-step english russian 简短 表格"),
@@ -106,7 +106,7 @@ SETS: dict[str, frozenset[str]] = {
     "month": _words("январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec "
         "januar februar märz mai juni juli oktober dezember enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro outubro dezembro janvier février mars avril juin juillet août septembre octobre novembre décembre"),
     "event": _words("встреча созвон дежурство отпуск командировка рейс вылет поездка экзамен егэ огэ защита предзащита собеседование интервью свадьба операция прием концерт билет конференция дедлайн релиз собрание день-рождения юбилей годовщина переезд "
-        "записаться запись родительское роды выставка соревнование турнир забег митап хакатон meeting call appointment flight trip vacation exam interview wedding surgery concert ticket conference deadline release launch "
+        "записаться запись родительское роды выставка соревнование турнир забег митап хакатон meeting appointment flight trip vacation exam interview wedding surgery concert ticket conference deadline release launch "
         "anniversary birthday review checkup standup party shower graduation recital tournament race festival moving termin hochzeit prüfung cita examen viaje vuelo boda casamento viagem"),
     "buyable": _words("машина тачка авто мотоцикл велосипед велик самокат ноутбук ноут комп телефон айфон планшет камера квартира дом дача участок гараж лодка рояль принтер колонка насос телевизор пылесос "
         "car truck motorcycle bike scooter laptop macbook phone iphone pixel tablet camera apartment flat house cabin cottage garage boat piano printer tv condo thinkpad gpu пк pc"),
@@ -116,12 +116,12 @@ SETS: dict[str, frozenset[str]] = {
 DOMAINS: dict[str, frozenset[str]] = {
     "health": SETS["allergy"] | SETS["medicine"] | _words(
         "диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление щитовидка гемоглобин ферритин холестерин сахар кардиостимулятор "
-        "беременность беременная беременный операция химия химиотерапия диагноз депрессия сдвг аутизм бессонница панический онкология опухоль рак инфаркт инсульт аритмия варикоз близорукость зрение слух протез имплант болезнь ремиссия сердце почки печень желудок спина колено сустав аппендицит "
+        "беременность беременная беременный операция химия химиотерапия диагноз депрессия сдвг аутизм бессонница панический онкология опухоль рак инфаркт инсульт аритмия варикоз близорукость зрение слух протез имплант болезнь ремиссия сердце печень почка желудок спина колено сустав аппендицит "
         "дальтоник дальтонизм глаукома катаракта тугоухость рост вес резус группа-крови пульс прививка вакцина пломба чистка брекеты импланты терапия реабилитация "
         "diabetes diabetic asthma celiac coeliac epilepsy migraine hypertension anemia adhd autism depression anxiety insomnia pregnant pregnancy surgery diagnosis diagnosed cancer remission pacemaker "
         "arthritis eczema psoriasis thyroid cholesterol hypothyroid ibs crohn's lactose gluten blood hearing vision rx glasses implant vaccine dose hpv cavity cavities filling braces therapy physio concussion heart kidney liver knee back "
         "cholesterol colorblind color-blind deaf wheelchair migraine seizures stroke diagnose blutgruppe diabetiker лактоза глютен трекол колит реакция отек"),
-    "family": FAMILY | FRIENDS | _words("семья развод развестись замуж жениться женат замужем помолвка беременность родиться родился садик школа класс кружок секция няня family married divorced divorce engaged single widow widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie familia família крестник крестница godson goddaughter близнецы twins"),
+    "family": FAMILY | FRIENDS | _words("семья развод развестись замуж жениться женат замужем помолвка беременность родиться родился садик школа класс кружок секция няня family married divorced divorce engaged single widow widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie familia família крестник крестница godson goddaughter близнец twins twin"),
     "pets": PETS | _words("корм ветеринар ветклиника прогулка стерилизовать vet litter kibble leash spay neuter groomer"),
     "home": _words("дом квартира дача ипотека аренда снимать хозяйка район ремонт прописка адрес подъезд этаж гараж участок city town apartment flat house rent renting mortgage landlord studio address neighborhood moved suburb cabin homeowner wohnung piso apartamento часовой пояс timezone"),
     "work": SETS["job"] | _words("работа офис удаленка удаленно зарплата оклад начальник коллега команда клиент заказчик компания фирма стартап отдел смена график вакансия собеседование увольнение декрет отчетность теплица банк завод больница магазин должность повышение"
@@ -139,8 +139,11 @@ DOMAINS: dict[str, frozenset[str]] = {
     "diet": SETS["diet"],
 }
 
+# passing troubles and chores: a clause about them is rarely about anything lasting
 TRANSIENT = _words(
-    "устать устал устала усталый скучно пробка дождь погода зонт проспать опоздать очередь автобус ключи голова болит спать сонный ложусь обед кушать ужас жуткий жесть кошмар капец блин понедельник-утро настроение бесит злой кайф "
-    "сломаться соседи ржать ржет смеяться шумно жарко холодно гроза завис тормозит тупит глючит лагает упал падает "
-    "tired sleepy bored boring rain raining weather traffic late overslept hungry snoring lol lmao ugh meh mood exhausted mess spilled pothole laggy stuck freezing"
+    "устать устал устала усталый скучно пробка дождь погода зонт проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф "
+    "сломаться соседи ржать ржет смеяться шумно жарко холодно гроза зависнуть тормозить тупить глючить лагать упасть падать "
+    "tired sleepy bored boring rain raining weather traffic late overslept hungry snoring mood exhausted mess spilled pothole laggy stuck freezing"
 )
+# interjections say little by themselves
+MOODS = _words("ужас жуткий жесть кошмар капец блин треш кринж бесит lol lmao ugh meh oof yay omg ура эх ух фу ай")
