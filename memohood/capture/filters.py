@@ -181,7 +181,27 @@ def question(words: Sequence[Word], text: str, *, first: bool, last: bool, asked
         return True
     if opens and asked:
         return True
+    if last and not asked and any(w.norm in _ASKED_INSIDE for w in body[1:]):
+        at = next(i for i, w in enumerate(body) if i and w.norm in _ASKED_INSIDE)
+        stated = any({"=VERB", "=PRED"} & w.tags or w.norm in _AUX for w in body[:at]) or any(w.norm in ("я", "i", "we", "мы", "не") for w in body[:at])
+        if not stated and len(body) > at + 1:
+            return True
     return any(w.norm == "ли" for w in body[1:3])
+
+
+_ASKED_INSIDE = frozenset("чем сколько зачем почему какой какая какие каком what's".split())
+_ORDERED = frozenset(
+    "рецепт стих стишок тост поздравление пример примеры список план таблица формула резюме идея совет скрипт шаблон письмо регулярка история сказка саммари перевод описание название заголовок слоган "
+    "recipe poem toast example list plan table formula idea ideas tip tips template email script song summary synonym synonyms outline regex haiku limerick rezept gedicht receta poema receita".split()
+)
+
+
+def ordered_thing(words: Sequence[Word]) -> bool:
+    """A thing asked for by its bare name: «рецепт шакшуки на двоих», "poem for mom's birthday"."""
+    body = content(words)
+    if not body or not body[0].lemmas & _ORDERED or body[0].text[:1].isupper() and len(body) < 3:
+        return False
+    return not any({"=VERB", "=PRTS"} & w.tags or w.norm in _AUX or w.norm in ("мой", "моя", "my", "на") and w.norm != "на" for w in body[1:4])
 
 
 def imperative(word: Word, lang: str) -> bool:
@@ -191,7 +211,7 @@ def imperative(word: Word, lang: str) -> bool:
     return word.norm in TASKS or word.norm in BEHAVIOUR
 
 
-_NOT_BARE = frozenset("i you we he she it they been had have knew know seen again mind thought a the my his her really want get got need like love hate care think felt heard said did too been worked lived met".split())
+_NOT_BARE = frozenset("i you we he she it they been had have knew know seen again mind thought a the my his her really want get got need like love hate care think felt heard said did too been worked lived met has is was are were do does did have will would can could".split())
 _ASKING = frozenset("можешь можете могу можно нужно надо помоги помогите прошу хочу давай давайте can could would will pls please need kannst puedes podrías pode poderia peux pourrais можеш".split())
 
 
@@ -232,7 +252,7 @@ _RUMOUR = re.compile(
 )
 
 
-def hearsay(words: Sequence[Word], text: str) -> bool:
+def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
     if _RUMOUR.search(text):
@@ -243,7 +263,10 @@ def hearsay(words: Sequence[Word], text: str) -> bool:
         before = body[max(0, i - 4) : i]
         after = body[i + 1 : i + 4]
         near = [*before, *after]
-        if any(w.lemmas & _DOCTORS for w in near) or after and after[0].norm[:1].isdigit():
+        everyone = any(w.norm in ("everyone", "everybody", "people", "nobody", "все", "всем", "люди", "никто", "alle") for w in after)
+        if everyone and not any(w.norm in ("i", "we", "я", "мы") for w in before):
+            return True
+        if doctor or after and after[0].norm[:1].isdigit():
             continue
         if not before and "=pres" in word.tags and "=3per" in word.tags:
             return True

@@ -89,6 +89,7 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
         return Proposal(dropped=((text[:160], "asked_not_to"),), score=0.0)
     found: list[Fact] = []
     _carry_remember(read)
+    _fill_ellipsis(read, turn)
     for sentence in read:
         dropped.extend((c.span.text[:160], c.reason) for c in sentence.clauses if c.reason)
         for group in _groups(sentence):
@@ -147,11 +148,24 @@ def _read(span: Span, opening: bool) -> _Sentence:
         subject, name = grammar.subject_of(bare, lang)
         finding = grammar.find(bare, lang, relation=subject != SELF) if bare else None
         clause = _Clause(piece, bare, weigh(bare, lang, opening=i == 0), finding, subject, name)
-        clause.reason = whole or _refuse(clause, piece.text, lang, first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor)
+        clause.reason = whole or _refuse(clause, piece.text, lang, first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, whole=span.text)
         sentence.clauses.append(clause)
     _spread_hearsay(sentence)
+    _spread_request(sentence)
     _drop_quotes(sentence)
     return sentence
+
+
+def _spread_request(sentence: _Sentence) -> None:
+    """Pieces without a verb that follow a question or a task belong to it («что лучше, LRU или LFU»)."""
+    for before, clause in zip(sentence.clauses, sentence.clauses[1:], strict=False):
+        if before.reason in ("question", "command") and not _prohibits(before) and clause.reason is None and clause.finding is None:
+            verbs = any({"=VERB", "=PRED", "=PRTS"} & w.tags or w.lemmas & _FINITE for w in clause.words)
+            if not verbs and not clause.weight.marks & _OWN and not sentence.signals.remember:
+                clause.reason = before.reason
+
+
+_FINITE = frozenset("be have do go get live work use like love hate prefer want need move switch run build deploy stay keep make take".split())
 
 
 def _drop_quotes(sentence: _Sentence) -> None:
@@ -182,25 +196,27 @@ def _spread_hearsay(sentence: _Sentence) -> None:
             clause.reason = "hearsay"
 
 
-def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, asked: bool, doctor: bool) -> str | None:
+def _refuse(clause: _Clause, text: str, lang: str, *, first: bool, last: bool, asked: bool, doctor: bool, whole: str) -> str | None:
     words = clause.words
     if not any(w.is_word or w.norm[:1].isdigit() for w in words):
         return "empty"
     if filters.hypothetical(text):
         return "hypothetical"
-    if not doctor and filters.hearsay(words, text):
+    if filters.hearsay(words, text, doctor=doctor):
         return "hearsay"
     verb = filters.command(words, lang)
-    if verb is not None and (not asked or _manner(words)):
+    if verb is not None and (not (asked and last) or _manner(words)):
         if _standing(text, words, verb, lang):
             clause.instruction = True
             return None
         return "command"
-    if not asked and _asks_manner(text, words):
+    if not asked and _asks_manner(text, words, whole):
         clause.instruction = True
         return None
     if filters.question(words, text, first=first, last=last, asked=asked):
         return "question"
+    if first and filters.ordered_thing(words):
+        return "command"
     if filters.once(text) and any(w.norm in filters.TASKS or w.norm in filters.BEHAVIOUR for w in words):
         return "command"
     if filters.stranger(words):
@@ -220,6 +236,7 @@ _FROM_NOW = re.compile(
     re.IGNORECASE,
 )
 _ASKED_MANNER = frozenset("давай можно можешь можете лучше хочу прошу please pls plz prefer lieber mejor bitte можна нужно надо без no without too let's".split())
+_STANDING_WORD = re.compile(r"(?<!\w)(?:всегда|никогда|впредь|always|never|immer|nie|siempre|nunca|sempre|toujours|jamais|завжди)(?!\w)", re.IGNORECASE)
 _STATING = frozenset("i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you will would can 've got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est".split())
 _EMPTY_REQUESTS = frozenset("забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat panic judge laugh ask be".split())
 
@@ -240,15 +257,19 @@ def _standing(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
     return lang == "ru" and "=impf" in verb.tags and len(norms) >= 3 and verb.norm not in _EMPTY_REQUESTS
 
 
-def _asks_manner(text: str, words: Sequence[Word]) -> bool:
+def _asks_manner(text: str, words: Sequence[Word], sentence: str) -> bool:
     """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
     norms = {w.norm for w in words}
     if filters.once(text):
         return False
-    if norms & SETS["standing"] and not norms & _STATING and not any({"=VERB", "=1per"} & w.tags for w in words) and 2 <= len(norms) <= 9:
+    stated = norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words)
+    timed = norms & SETS["weekday"] or any(w.lemmas & SETS["weekday"] or w.norm[:1].isdigit() for w in words)
+    if norms & SETS["standing"] and not stated and not timed and "как всегда" not in text.lower() and 2 <= len(norms) <= 9:
         return True
     if not _manner(words):
         return False
+    if not stated and _STANDING_WORD.search(sentence):
+        return True
     return bool(norms & _ASKED_MANNER or _FROM_NOW.search(text) or norms & SETS["standing"])
 
 
@@ -261,6 +282,22 @@ def _carry_remember(read: list[_Sentence]) -> None:
         if target is not None:
             s, t = sentence.signals, target.signals
             target.signals = Signals(remember=True, forever=s.forever, correction=t.correction, decision=t.decision, preference=t.preference, place=t.place)
+
+
+_BIRTHDAY = re.compile(r"(?<!\w)(?:день рождения|днюх\w+|др|birthday|bday|geburtstag|cumpleaños|aniversário)(?!\w)", re.IGNORECASE)
+
+
+def _fill_ellipsis(read: list[_Sentence], turn: Turn) -> None:
+    """«и у жены 3 сентября» after talk of a birthday: the attribute of what was said before goes on."""
+    last = next((m.text for m in reversed(turn.before) if m.speaker == turn.user.speaker), "")
+    topic = _BIRTHDAY.search(last)
+    for sentence in read:
+        topic = _BIRTHDAY.search(sentence.span.text) or topic
+        for clause in sentence.clauses:
+            dated = "month" in clause.weight.marks and "number" in clause.weight.marks
+            if topic and dated and clause.finding is None and clause.subject != SELF and len(filters.content(clause.words)) <= 5:
+                day = " ".join(w.norm for w in clause.words if w.norm[:1].isdigit() or w.lemmas & SETS["month"])
+                clause.finding = Finding("birthday", day, rule="ellipsis")
 
 
 def _groups(sentence: _Sentence) -> list[list[_Clause]]:
@@ -307,11 +344,11 @@ def _belongs(group: list[_Clause], clause: _Clause, joined: bool) -> bool:
         return False
     if _aside(clause) and joined:
         return True
-    if clause.instruction and a is not None:
+    if clause.instruction and (a is not None or not group[-1].instruction and group[-1].weight.score >= 1.0):
         return False
     if clause.instruction != group[-1].instruction and (group[-1].weight.score >= KEEP or clause.weight.score >= KEEP) and not joined:
         return False
-    if a is not None and "month" in clause.weight.marks and not _fragment(clause) and a.slot not in ("birthday", "exam"):
+    if a is not None and "month" in clause.weight.marks and len(filters.content(clause.words)) >= 3 and a.slot not in ("birthday", "exam"):
         return False
     if joined:
         return True
@@ -319,8 +356,9 @@ def _belongs(group: list[_Clause], clause: _Clause, joined: bool) -> bool:
 
 
 def _score(group: Sequence[_Clause], signals: Signals) -> float:
-    points = sum(max(c.weight.score, -1.0) for c in group)
-    if _strong(group) is not None:
+    strong = _strong(group)
+    points = sum(max(c.weight.score, -1.0 if strong is None else 0.0) for c in group)
+    if strong is not None:
         points += 3
     elif any(c.finding is not None for c in group):
         points += 1.5
@@ -352,6 +390,8 @@ def _fact(group: list[_Clause], sentence: _Sentence, turn: Turn, zone: tzinfo, n
         return None
     words = [w for c in group for w in c.words]
     finding = _finding(group, sentence, text, words)
+    if finding.rule == "ellipsis":
+        text = f"{'birthday' if sentence.lang == 'en' else 'день рождения'} {text}"
     written, dates = absolute(text, turn.at, zone, sentence.lang, yearly=finding.slot == "birthday")
     spec = slot_named(finding.slot) if finding.slot else None
     subject = _subject(group, finding)
