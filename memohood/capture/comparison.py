@@ -14,6 +14,7 @@ from memohood.text.stopwords import is_stop_word
 from memohood.text.terms import language_of, normalise, stems
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.:/+][^\W_]+)*", re.UNICODE)
+_ORDINAL = re.compile(r"^\d{1,2}-?(?:е|го|му|м|th|st|nd|rd)$")
 _CLOCK = re.compile(r"^\d{1,2}:\d\d(?::\d\d)?$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
 _DAY = re.compile(
     r"^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d{4}-\d\d-\d\d$|^(?:янв|фев|мар[та]|апр|ма[йя]$|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar(?:ch)?$|apr|may$|jun|jul|aug|sep|oct|nov|dec)[а-яa-z]*$"
@@ -35,12 +36,15 @@ _NUMBER_WORDS = {
 }  # fmt: skip
 # Words of saying, doing and changing that name no topic.
 _WEAK = frozenset(
-    """есть быть стать иметь делать сделать пить ем есть ест едим пью пьет пьем взять взял взяла взяли берем беру живу живет живем работаю работает теперь сейчас больше уже
+    re.findall(
+        r"\S+",
+        """есть быть стать иметь делать сделать пить ем есть ест едим пью пьет пьем взять взял взяла взяли берем беру живу живет живем работаю работает теперь сейчас больше уже
     снова опять новый новая новое новые новую старый снова вместо раньше прежде решил решила решили решено передумал передумала передумали сменил сменила сменили поменял поменяла
     перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила будет будем буду стоит остается остаются ставить поставили
     запомни учти поправка опечатка опечатался опечаталась деле самом точнее вернее всегда никогда обычно каждый только просто очень короче кстати важно
     use using used have having make made take took move moved switch switched change changed now new old instead anymore longer decided decide going gonna actually scratch typo
-    remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""".split()
+    remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
+    )
 )
 _CHANGE = re.compile(
     r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|обновил\w*"
@@ -67,7 +71,20 @@ _FORMER = re.compile(
     r"(?i)(?<!\w)(?:раньше|прежде|до этого|был[аио]?|когда-то|used to|formerly|previously|before that|was|were|früher|antes)(?!\w)"
 )
 
-PEOPLE_WORDS = frozenset({"user", "пользователь", "я", "me", "i"})
+_ENDED = re.compile(
+    r"(?i)(?<!\w)(?:не стало|умер\w*|погиб\w*|усыпил\w*|похоронил\w*|сдох\w*|died|passed away|put (?:him|her|it|them)? ?(?:down|to sleep)|(?:had to )?say goodbye|said goodbye"
+    r"|отдал[аи]? в добрые руки|rehomed|gestorben|murió|morreu)(?!\w)"
+)
+_ASSIGNED = re.compile(
+    r"(?i)(?<!\w)(?:проект\w*|команд\w+|отдел\w*|департамент\w*|работа\w+|сидит|роль|должност\w+|направлени\w+|вед[её]т|занимается"
+    r"|projects?|teams?|departments?|works?|working|role|position|squad|assigned)(?!\w)"
+)
+_REASSIGNED = re.compile(
+    r"(?i)(?<!\w)(?:перев[её]л[аи]?|перевели|переведен[аы]?|переш[её]л|перешл[аи]|перекинули|перебросили|transferr?ed|reassigned|moved (?:to|over to|onto)|switched to)(?!\w)"
+)
+_EXCLUSIVE = re.compile(
+    r"(?i)(?<!\w)(?:(?P<ru>[а-яё]+)\s+(?:только|лишь|исключительно)|(?:only|exclusively)\s+(?P<en>[a-z]+)|(?P<en2>[a-z]+)\s+(?:only|exclusively))(?!\w)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +100,7 @@ class Statement:
     figures: tuple[str, ...]  # figures, clock times, dates and weekdays, in order
     kinds: frozenset[str]  # which kinds of figures: clock, day, weekday, number
     names: tuple[str, ...]  # stems of names, in order
+    capitals: tuple[str, ...]  # stems of all capitalised words in order, those that open a sentence too
     text: str
 
     @property
@@ -104,6 +122,7 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
     figures: list[str] = []
     kinds: set[str] = set()
     names: list[str] = []
+    capitals: list[str] = []
     weak: set[str] = set()
     opening = True
     language = language_of(text)
@@ -119,8 +138,9 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
             words.append(stem)
             if plain in _WEAK or _PART_OF_DAY.match(plain):
                 weak.add(stem)
-            if raw[:1].isupper() and not opening:
-                names.append(stem)
+            if raw[:1].isupper():
+                capitals.append(stem)
+                names += [] if opening else [stem]
         opening = (
             text[match.end() : match.end() + 2].strip() in (".", "!", "?")
             or "\n" in text[match.end() : match.end() + 2]
@@ -129,7 +149,8 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
     found = frozenset(words)
     return Statement(
         slot=slot, subject=subject, polarity=polarity, words=found, topic=found - weak - of_value - value_stems(subject),
-        value=of_value, figures=tuple(figures), kinds=frozenset(kinds), names=tuple(names), text=text,
+        value=of_value, figures=tuple(figures), kinds=frozenset(kinds), names=tuple(names),
+        capitals=tuple(capitals), text=text,
     )  # fmt: skip
 
 
@@ -140,6 +161,8 @@ def _figure(word: str) -> tuple[str, str] | None:
         return word, "clock"
     if _WEEKDAY.match(word):
         return stem_of(word), "weekday"
+    if _ORDINAL.match(word):
+        return re.sub(r"\D", "", word), "day"
     if _DAY.match(word):
         return stem_of(word) if word[0].isalpha() else word, "day"
     return (word, "number") if any(c.isdigit() for c in word) else None
@@ -148,7 +171,7 @@ def _figure(word: str) -> tuple[str, str] | None:
 @lru_cache(maxsize=16384)
 def stem_of(word: str) -> str:
     found = stems(word)
-    return found[0] if found else word
+    return found[-1] if found else word  # the last is the stem of the dictionary form
 
 
 @lru_cache(maxsize=4096)
@@ -187,11 +210,18 @@ def same_figures(one: Statement, other: Statement) -> bool:
 
 def same_names(one: Statement, other: Statement) -> bool:
     """Names agree when neither has one that the other lacks, in the same order (Anna loves Boris, not the reverse)."""
-    shared = [n for n in one.names if n in other.words]
-    mirrored = [n for n in other.names if n in one.words]
-    if len(shared) != len(one.names) or len(mirrored) != len(other.names):
+    if any(n not in other.words for n in one.names) or any(n not in one.words for n in other.names):
         return False
-    return one.names == other.names or len(set(one.names) & set(other.names)) < 2
+    return [n for n in one.capitals if n in other.capitals] == [
+        n for n in other.capitals if n in one.capitals
+    ]
+
+
+def other_names(one: Statement, other: Statement) -> bool:
+    """True when each speaks of somebody or something the other does not name, values left aside."""
+    mine = set(one.names) - other.words - one.value
+    theirs = set(other.names) - one.words - other.value
+    return bool(mine and theirs)
 
 
 def overlap(one: frozenset[str], other: frozenset[str]) -> float:
@@ -207,8 +237,7 @@ def about_the_same(one: Statement, other: Statement) -> bool:
     return (
         one.topic <= other.topic
         or other.topic <= one.topic
-        or len(shared) >= 2
-        and overlap(one.topic, other.topic) >= 0.4
+        or (len(shared) >= 2 and overlap(one.topic, other.topic) >= 0.4)
     )
 
 
@@ -230,3 +259,55 @@ def adds(text: str) -> bool:
 
 def speaks_of_before(text: str) -> bool:
     return _FORMER.search(text) is not None
+
+
+def ends(text: str) -> bool:
+    """A life or a stay has ended."""
+    return _ENDED.search(text) is not None
+
+
+def assigned(text: str) -> bool:
+    return _ASSIGNED.search(text) is not None
+
+
+def reassigned(text: str) -> bool:
+    return _REASSIGNED.search(text) is not None
+
+
+def exclusive_verb(text: str) -> str:
+    """The verb of "only": «пью только кофе» and «пью только чай» answer one question. "" without one."""
+    found = _EXCLUSIVE.search(text)
+    return stem_of(normalise(next(filter(None, found.groups())))) if found else ""
+
+
+_INTRODUCES = frozenset(
+    {
+        "is",
+        "are",
+        "was",
+        "has",
+        "have",
+        "costs",
+        "cost",
+        "стоит",
+        "весит",
+        "около",
+        "about",
+        "with",
+        "имеет",
+        "закажем",
+        "takes",
+    }
+)
+
+
+def measures(statement: Statement, figure: str) -> bool:
+    """False for a figure that identifies ("invoice 1041 was paid"): it stands after its noun and inside the sentence."""
+    if not figure.isdigit():
+        return True
+    words = statement.text.rstrip(" .!").split()
+    for place, word in enumerate(words):
+        if word.strip(",.;:()") == figure:
+            before = words[place - 1].lower() if place else ""
+            return place == len(words) - 1 or len(before) <= 3 or before in _INTRODUCES
+    return True

@@ -1,0 +1,159 @@
+"""What a proposed fact is compared with: records of its slot, records that share words, records near in meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from memohood.capture import comparison as compare
+from memohood.capture.commit import record
+from memohood.capture.comparison import Statement
+from memohood.capture.slots import SLOTS
+from memohood.domain.memory import SELF, Fact, Memory
+from memohood.domain.turn import USER, Turn
+from memohood.ports import Reader, Vectors
+from memohood.text.terms import index_columns
+
+BY_WORDS = 24  # candidates that share words
+BY_VECTOR = 8  # candidates that are near in meaning
+
+# One attribute said positively and negatively.
+OPPOSED = {"likes": "dislikes", "dislikes": "likes"}
+# Many values side by side: another value never replaces one, only naming or denying the old value does.
+COEXISTING = frozenset(
+    {
+        "allergy", "diagnosis", "safety", "pet", "child", "relative", "friend", "language", "skill", "hobby", "vehicle", "possession",
+        "contact", "document", "likes", "dislikes", "medication",
+    }
+)  # fmt: skip
+# Nobody has two of these, whatever words of addition are near.
+UNIQUE = frozenset(
+    {
+        "name", "pronouns", "birthday", "age", "home", "address", "origin", "timezone", "blood_type", "marital", "smoking", "alcohol",
+        "reply_length", "reply_language", "reply_format", "address_form",
+    }
+)  # fmt: skip
+
+
+def definite(slot: str) -> bool:
+    """True for a slot that names an attribute; the others only tell the field of life, and prove nothing."""
+    return slot in COEXISTING or slot.startswith("project.") or (slot in SLOTS and not SLOTS[slot].multi)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A fact and everything it is compared with."""
+
+    fact: Fact
+    said: Statement
+    quote: str  # the person's own words, for cues of change
+    owner: str
+    at: datetime
+    now: datetime
+    turn: Turn | None
+    new_id: Callable[[], str]
+    in_slot: tuple[Memory, ...]  # same subject and slot, any state, newest first
+    near: tuple[Memory, ...]  # same subject, active or archived, sharing words or meaning; best first
+    likeness: dict[str, float]  # id -> cosine, of those that are near enough
+    told: dict[str, datetime]  # id -> when it was said
+    just_said: frozenset[str]  # ids of what came from the last messages
+
+    @property
+    def active(self) -> list[Memory]:
+        return [m for m in self.in_slot if m.state == "active"]
+
+    @property
+    def everything(self) -> list[Memory]:
+        """Active candidates, those of the slot first, each once."""
+        return list(
+            {m.id: m for m in (*self.active, *(n for n in self.near if n.state == "active"))}.values()
+        )
+
+    @property
+    def considered(self) -> tuple[str, ...]:
+        return tuple(m.id for m in self.everything)
+
+    @property
+    def single(self) -> bool:
+        return bool(self.fact.slot) and not self.fact.multi
+
+    def later(self, memory: Memory) -> bool:
+        """True when the record was said after the fact."""
+        return self.told[memory.id] > self.at
+
+    def compatible(self, memory: Memory) -> bool:
+        """False when both name an attribute, and not the same."""
+        slot, other = self.fact.slot, memory.slot
+        return slot == other or not definite(slot) or not definite(other) or OPPOSED.get(slot) == other
+
+    def record(self, *inherits: Memory) -> Memory:
+        return record(
+            self.fact, id=self.new_id(), owner=self.owner, at=self.at, turn=self.turn, now=self.now, inherits=inherits
+        )  # fmt: skip
+
+
+def gather(
+    fact: Fact, *, owner: str, at: datetime, turn: Turn | None, reader: Reader, new_id: Callable[[], str], now: datetime,
+    vector: Vectors | None, signature: str, like: float,
+) -> Case:  # fmt: skip
+    """Everything that a fact must be compared with. `like`: cosine from which a record counts as near in meaning."""
+    said = compare.of_fact(fact)
+    in_slot = _in_slot(fact, owner, reader, now)
+    scores: dict[int, float] = {}
+    if vector is not None:
+        found = reader.nearest("capture", vector, owner=owner, signature=signature, limit=BY_VECTOR)
+        scores = {one.seq: one.score for one in found}
+    stems = [w for w in dict.fromkeys(index_columns(f"{fact.text} {fact.replaces}")[1].split()) if len(w) > 1]
+    shared = reader.match(
+        "capture", owner=owner, stems=stems[:64], limit=BY_WORDS, states=("active", "archived")
+    )
+    seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
+    by_seq = reader.memories(owner, seqs, now=now)
+    near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
+    return Case(
+        fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
+        in_slot=in_slot, near=near, likeness={m.id: scores[m.seq] for m in near if scores.get(m.seq, 0.0) >= like},
+        told=_told({m.id: m for m in (*in_slot, *near)}, owner, reader), just_said=_just_said(turn, owner, reader),
+    )  # fmt: skip
+
+
+def _in_slot(fact: Fact, owner: str, reader: Reader, now: datetime) -> tuple[Memory, ...]:
+    if not fact.slot:
+        return ()
+    return tuple(
+        reader.by_slot(owner, fact.subject, fact.slot, now=now, states=("active", "superseded", "archived"))
+    )
+
+
+def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
+    """The same subject; or one of both names the other's subject among its words."""
+    if memory.state not in ("active", "archived"):
+        return False
+    if compare.same_subject(memory.subject, fact.subject):
+        return True
+    if memory.subject == SELF or fact.subject == SELF:
+        other = compare.of_memory(memory)
+        name = compare.value_stems(fact.subject if memory.subject == SELF else memory.subject)
+        return name <= (other.words if memory.subject == SELF else said.words)
+    return False
+
+
+def _told(memories: dict[str, Memory], owner: str, reader: Reader) -> dict[str, datetime]:
+    """When each record was said: the time of its message, else when it began or was written, whichever is earlier."""
+    seqs = [m.evidence.message_seq for m in memories.values() if m.evidence.message_seq is not None]
+    messages = reader.messages(owner, seqs) if seqs else {}
+    told: dict[str, datetime] = {}
+    for memory in memories.values():
+        message = messages.get(memory.evidence.message_seq or 0)
+        told[memory.id] = message.at if message else min(memory.valid_from, memory.created_at)
+    return told
+
+
+def _just_said(turn: Turn | None, owner: str, reader: Reader) -> frozenset[str]:
+    if turn is None:
+        return frozenset()
+    seqs = [m.seq for m in turn.before if m.speaker == USER and m.seq][-2:]
+    if not seqs:
+        return frozenset()
+    return frozenset(memory.id for found in reader.by_evidence(owner, seqs).values() for memory in found)
