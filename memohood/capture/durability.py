@@ -25,6 +25,13 @@ _STATE = frozenset(
 _NUMERALS = frozenset("один одна одно первый второй третий two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand zwei drei vier fünf dos tres cuatro dois três quatro deux trois quatre".split())
 
 
+_FIRST_FORMS = frozenset(
+    "soy estoy tengo vivo trabajo estudio quiero prefiero odio uso hago voy toco juego empecé empiezo compré mudé nací llevo como bebo tomo tuve fui soy sou estou tenho moro trabalho estudo quero prefiro odeio faço vou toco jogo comecei comprei mudei nasci como bebo "
+    "suis habite travaille étudie veux préfère déteste fais vais joue ai bin habe wohne arbeite studiere will mag hasse mache gehe spiele lerne esse trinke fahre ziehe sono abito lavoro studio voglio preferisco odio faccio vado gioco ho "
+    "живу працюю мешкаю вчуся люблю ненавиджу маю хочу граю їм п'ю переїхав переїхала купив купила народився народилася".split()
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """The points for and against, and what gave them (names for explanations and tests)."""
@@ -52,6 +59,10 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
         add("first_person", 1.0)
     elif _elided(body, lang):
         add("elided", 0.75)
+    if lang not in ("ru", "en") and len(body) >= 4:
+        add("foreign", 0.75)
+        if norms & _FIRST_FORMS:
+            add("first_person", 1.0)
     domains = [name for name, members in DOMAINS.items() if lemmas & members]
     if domains:
         add("domain", 1.25 if len(domains) == 1 else 1.75 if len(domains) == 2 else 2.25)

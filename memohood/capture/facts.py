@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from memohood.capture.durability import Evidence
-from memohood.capture.grammar.pattern import search
+from memohood.capture.findings import Finding
+from memohood.capture.grammar.pattern import needs, search
 from memohood.capture.grammar.rules import RULES, Rule
 from memohood.capture.grammar.sets import DOMAINS, PETS, RELATIONS, SETS
 from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY, PROJECT_NOUNS
 from memohood.capture.signals import Signals
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word, best_lemma
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """An attribute that a clause fills."""
-
-    slot: str
-    value: str = ""
-    polarity: int = 1
-    retracts: bool = False
-    rule: str = ""
 
 
 _NEGATIONS = frozenset("не нет ни без больше no not never don't dont doesn't doesnt didn't isn't aren't won't can't cant longer kein keine nicht nie nunca jamais pas não já немає".split())
@@ -75,8 +64,10 @@ def _ends(words: Sequence[Word]) -> bool:
     return bool(re.search(r"(?<!\w)(?:больше не|больше нет|уже не|прош(?:ла|ел|ло)|сняли|снят|не подтверд\w+|отмен\w+|бросил[аи]?|завяза\w+|no longer|not any ?more|any ?more|outgrew|gone|is off|cancel+ed|quit|stopped|gave up|scratch that|ya no|nicht mehr|больше без|не стало|умер\w*|died|passed away|goodbye to)(?!\w)", norms))
 
 
-def _apply(rule: Rule, words: Sequence[Word]) -> Finding | None:
+def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Finding | None:
     for pattern in rule.patterns:
+        if any(vocabulary.isdisjoint(needed) for needed in needs(pattern)):
+            continue
         found = search(pattern, words)
         if found is None:
             continue
@@ -224,9 +215,10 @@ def technology(words: Sequence[Word]) -> Finding | None:
 
 def find(words: Sequence[Word], lang: str, *, relation: bool) -> Finding | None:
     """The most specific attribute that a clause fills, None where no rule knows it."""
+    vocabulary = frozenset().union(*(w.lemmas for w in words), (w.norm for w in words)) if words else frozenset()
     for rule in RULES:
         if not (rule.own and relation):
-            hit = _apply(rule, words)
+            hit = _apply(rule, words, vocabulary)
             if hit is not None:
                 return hit
     return None

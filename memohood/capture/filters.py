@@ -218,7 +218,7 @@ _ASKING = frozenset("можешь можете могу можно нужно н
 def command(words: Sequence[Word], lang: str) -> Word | None:
     """The verb of a request to the assistant, None when the clause is none. Whether it is a lasting one is asked apart."""
     body = content(words)
-    if not body:
+    if len(body) < 2:
         return None
     head = body[0]
     if imperative(head, lang):

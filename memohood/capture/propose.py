@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from memohood.capture import facts as grammar
-from memohood.capture import filters
+from memohood.capture import cjk, filters
 from memohood.capture.durability import Evidence as Weight
 from memohood.capture.durability import weigh
-from memohood.capture.facts import Finding
+from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
 from memohood.capture.signals import REMEMBER_WORDS, Signals
 from memohood.capture.signals import read as read_signals
@@ -141,6 +141,9 @@ def _read(span: Span, opening: bool) -> _Sentence:
     if filters.secret(span.text):
         sentence.clauses = [_Clause(span, [], Weight(0, frozenset()), None, SELF, "", reason="secret")]
         return sentence
+    if lang in cjk.LANGUAGES:
+        sentence.clauses = [_read_cjk(span, lang)]
+        return sentence
     whole = "sarcasm" if filters.sarcasm(span.text) else None
     doctor = filters.doctor(analyse(span.text, lang))
     for i, piece in enumerate(pieces):
@@ -179,6 +182,14 @@ def _drop_quotes(sentence: _Sentence) -> None:
             inside = clause.span.start < sentence.span.start + end and clause.span.end > begin
             if clause.reason is None and not clause.instruction and (inside or whole and clause.finding is None):
                 clause.reason = "quote"
+
+
+def _read_cjk(span: Span, lang: str) -> _Clause:
+    """A sentence without spaces is one clause."""
+    clause = _Clause(span, analyse(span.text, lang, span.start), cjk.weigh(span.text), cjk.find(span.text), SELF, "")
+    clause.instruction = cjk.request(span.text)
+    clause.reason = None if clause.instruction else cjk.refuse(span.text)
+    return clause
 
 
 _OWN = frozenset({"first_person", "possessive", "elided"})

@@ -26,9 +26,12 @@ _SPACE = re.compile(r"\s+")
 LONGEST = 240
 
 
+_REMEMBER_CJK = re.compile(r"(?:请|你要)?(?:记住|記住|记得|记一下)[，,:：\s]*|、?覚えて(?:おいて)?(?:ください|ね)?[。、]?|기억해 ?(?:줘|주세요)?[.,]?")
+
+
 def tidy(text: str) -> str:
     """The statement alone."""
-    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", text))
+    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", _REMEMBER_CJK.sub("", text)))
     before = None
     while before != out:
         before = out
@@ -37,7 +40,7 @@ def tidy(text: str) -> str:
             out = _TRAIL.sub("", re.sub(r"[\s,;:—–-]+$", "", out)) if not out.endswith(")") else out
         else:
             out = _TRAIL.sub("", out)
-    out = re.sub(r"[!.…]+$", "", out)
+    out = re.sub(r"[!.…。！]+$", "", out)
     out = _MARKS.sub(r"\1", _SPACE.sub(" ", out)).strip(" ,;:—–-")
     out = re.sub(r",\s*,", ",", out)
     return shorten(out)

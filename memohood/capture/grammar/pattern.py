@@ -51,6 +51,15 @@ def _shape(name: str) -> _Test:
     raise ValueError(f"unknown shape #{name}")
 
 
+def _vocabulary(element: str) -> frozenset[str] | None:
+    """The words one of which an element needs, None where it asks for a shape or a grammeme."""
+    if element.startswith("@"):
+        return frozenset().union(*(SETS[name] for name in element[1:].split("|@")))
+    if element[:1] in "%#":
+        return None
+    return frozenset(element.removeprefix("=").split("|"))
+
+
 def _test(element: str) -> _Test:
     if element.startswith("@"):
         words = frozenset().union(*(SETS[name] for name in element[1:].split("|@")))
@@ -74,6 +83,20 @@ class _Element:
     optional: bool = False
     width: int = 0
     name: str = ""
+
+
+@lru_cache(maxsize=2048)
+def needs(pattern: str) -> tuple[frozenset[str], ...]:
+    """Per obligatory lexical element the words of which one must be there: most patterns are out before any matching."""
+    out = []
+    for raw in pattern.split():
+        if raw in ("*", "**", "#end") or raw[0] in "?!":
+            continue
+        element = raw[1:-1].partition(":")[2] if raw.startswith("<") else raw
+        words = _vocabulary(element) if element else None
+        if words is not None:
+            out.append(words)
+    return tuple(out)
 
 
 @lru_cache(maxsize=2048)
