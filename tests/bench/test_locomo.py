@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+
 from memohood.bench import locomo
 from memohood.errors import InputError
 

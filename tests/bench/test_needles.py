@@ -6,6 +6,7 @@ import unicodedata
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memohood.bench.needles import holds, missing_groups, normal, speaks_of_change, unfair
 
 

@@ -6,6 +6,7 @@ import re
 import string
 
 import pytest
+
 from memohood.config import Config
 from memohood.text.messages import CATALOGUE, LANGUAGES, language_of, plural, say
 

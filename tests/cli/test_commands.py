@@ -1,0 +1,214 @@
+"""What a person or a program sees of each command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import stat
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from memohood.cli.main import COMMANDS, main, register, run
+from memohood.text.messages import known
+
+from .conftest import Run
+
+
+def test_every_command_is_declared_explained_and_can_run() -> None:
+    for name, module in COMMANDS.items():
+        loaded = import_module(f"memohood.cli.commands.{module}")
+        assert callable(loaded.arguments) and callable(loaded.run)
+        assert known(f"help.command.{name}")
+
+
+def test_alone_it_says_that_there_is_no_memory_yet_and_makes_none(memohood: Run, home: Path) -> None:
+    ran = memohood()
+    assert ran.code == 0
+    assert str(home / "memory.db") in ran.out
+    assert not (home / "memory.db").exists()
+
+
+def test_reading_commands_never_create_a_file(memohood: Run, home: Path) -> None:
+    for words in (["recall", "tea"], ["list"], ["show", "x"], ["search", "tea"]):
+        ran = memohood(*words)
+        assert (ran.code, ran.out) == (1, "")
+        assert "memohood add" in ran.err
+    assert not (home / "memory.db").exists()
+
+
+def test_what_was_added_is_listed_recalled_and_found(memohood: Run) -> None:
+    added = memohood("add", "Ines", "drinks", "mint", "tea", "--json").json["memory"]
+    assert added["text"] == "Ines drinks mint tea"
+    assert "Ines drinks mint tea" in memohood("list").out
+    assert "mint tea" in memohood("recall", "what does Ines drink?").out
+    hits = memohood("search", "mint", "--json").json["hits"]
+    assert [hit["id"] for hit in hits] == [added["id"]]
+
+
+def test_a_recall_that_finds_nothing_says_so(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("recall", "submarine").out == "Nothing fits.\n"
+    assert memohood("recall", "submarine", "--json").json["text"] == ""
+
+
+def test_search_filters_by_kind_and_date(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea", "--kind", "preference")
+    memohood("add", "Ines bought mint seeds", "--kind", "event")
+    found = memohood("search", "mint", "--kind", "event", "--json").json["hits"]
+    assert [hit["text"] for hit in found] == ["Ines bought mint seeds"]
+    assert memohood("search", "mint", "--until", "2001-01-01", "--json").json["hits"] == []
+
+
+def test_a_record_is_shown_in_full_and_its_history_told_in_words(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    memohood("pin", memory_id)
+    shown = memohood("show", memory_id[:-1]).out
+    assert shown.startswith("The spare key hangs in the shed\n")
+    assert "active, pinned" in shown and "written by hand" in shown
+    history = memohood("history", memory_id).out
+    assert "stored" in history and "pinned" in history
+
+
+def test_records_can_be_edited_pinned_forgotten_and_brought_back(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    assert memohood("edit", memory_id, "The spare key lies in the drawer", "--json").json["memory"][
+        "text"
+    ] == ("The spare key lies in the drawer")
+    assert memohood("pin", memory_id, "--json").json["memory"]["pinned"] is True
+    assert memohood("unpin", memory_id, "--json").json["memory"]["pinned"] is False
+    assert memohood("forget", memory_id, "--json").json == {"forgotten": memory_id, "hard": False}
+    assert memohood("list", "--json").json["total"] == 0
+    assert memohood("restore", memory_id).code == 0
+    assert memohood("list", "--json").json["total"] == 1
+
+
+def test_an_undone_change_leaves_things_as_before(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    memohood("edit", memory_id, "The spare key is lost")
+    change = memohood("history", memory_id, "--json").json["history"][-1]["change_id"]
+    assert memohood("undo", str(change)).code == 0
+    assert "hangs in the shed" in memohood("list").out
+
+
+def test_words_only_propose_what_could_be_forgotten(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    ran = memohood("forget", "spare key")
+    assert ran.code == 0 and memory_id in ran.out
+    assert memohood("list", "--json").json["total"] == 1
+
+
+def test_erasing_for_good_needs_a_yes(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    ran = memohood("forget", memory_id, "--hard")
+    assert ran.code == 2 and "--yes" in ran.err
+
+
+def test_owners_do_not_see_each_other(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea", "--user", "ines")
+    assert memohood("list", "--user", "olaf", "--json").json["total"] == 0
+    assert memohood("--user", "ines", "list", "--json").json["total"] == 1
+    assert memohood("list", "--everyone", "--json").json["total"] == 1
+
+
+def test_the_name_in_the_settings_is_the_owner(memohood: Run, home: Path) -> None:
+    memohood("config", "set", "users.peerName", "ines")
+    assert memohood("add", "I drink mint tea", "--json").json["memory"]["user_id"] == "ines"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["show", "zzz"], 1),
+        (["search", "tea", "--since", "yesterday"], 2),
+        (["recall", "tea", "-k", "0"], 2),
+        (["edit", "zzz"], 2),
+        (["config", "set", "recall.k"], 2),
+        (["config", "set", "no.such.key", "1"], 2),
+        (["config", "get", "no.such.key"], 2),
+        (["bench", "locomo"], 2),
+        (["no-such-command"], 2),
+        (["list", "--home", "a", "--db", "b"], 2),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_an_exit_code(memohood: Run, words: list[str], code: int) -> None:
+    memohood("add", "Ines drinks mint tea")
+    ran = memohood(*words)
+    assert ran.code == code
+    assert ran.err and "Traceback" not in ran.err
+
+
+def test_a_mistake_is_one_object_for_programs(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    ran = memohood("show", "zzz", "--json")
+    assert ran.code == 1
+    assert set(ran.json) == {"error", "hint"}
+
+
+def test_every_reading_command_prints_one_json_object(memohood: Run) -> None:
+    memory_id = memohood("add", "Ines drinks mint tea", "--json").json["memory"]["id"]
+    trace = memohood("recall", "mint tea", "--json").json["trace_id"]
+    for words in (
+        [],
+        ["status"],
+        ["stats"],
+        ["list"],
+        ["show", memory_id],
+        ["history", memory_id],
+        ["explain", trace],
+        ["doctor"],
+        ["config", "show"],
+        ["config", "get", "recall.k"],
+    ):
+        assert isinstance(json.loads(memohood(*words, "--json").out), dict), words
+
+
+def test_a_recall_can_be_explained_afterwards(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    shown = memohood("recall", "mint tea", "--why").out
+    trace = shown.rpartition("memohood explain ")[2].strip()
+    assert memohood("explain", trace).code == 0
+
+
+def test_doctor_is_content_with_a_sound_file(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    found = {finding["name"]: finding["verdict"] for finding in memohood("doctor", "--json").json["findings"]}
+    assert found["integrity"] == found["rights"] == found["schema"] == "ok"
+
+
+def test_doctor_exits_with_three_when_something_needs_attention(memohood: Run, home: Path) -> None:
+    memohood("add", "Ines drinks mint tea")
+    (home / "memory.db").chmod(0o644)
+    ran = memohood("doctor")
+    assert ran.code == 3
+    assert "chmod 600" in ran.out
+    assert stat.S_IMODE((home / "memory.db").stat().st_mode) == 0o644  # it tells, it does not meddle
+
+
+def test_piped_output_is_plain(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    for words in (["list"], ["search", "mint"], ["status"], ["doctor"], ["config", "show"]):
+        assert "\x1b" not in memohood(*words).out
+
+
+def test_messages_follow_the_language_setting(memohood: Run) -> None:
+    memohood("add", "Инес пьёт мятный чай")
+    memohood("config", "set", "language", "ru")
+    assert "записей" in memohood("list", "--pinned").out.lower()
+    assert memohood("show", "zzz").err.startswith("Ошибка:")
+
+
+def test_the_host_can_mount_the_same_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser(prog="hermes")
+    mounted = parser.add_subparsers().add_parser("memohood")
+    register(mounted)
+    assert run(parser.parse_args(["memohood", "add", "Ines drinks mint tea", "--json"])) == 0
+    capsys.readouterr()
+    assert run(parser.parse_args(["memohood"])) == 0
+    assert "1 record" in capsys.readouterr().out
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("memohood ")
