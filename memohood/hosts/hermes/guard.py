@@ -10,6 +10,7 @@ import logging
 import threading
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 from memohood.errors import MemohoodError
@@ -22,8 +23,10 @@ log = logging.getLogger("memohood.hermes")
 
 def report_failure(hook: str, error: BaseException) -> None:
     """Log an error without its arguments, which may hold what a person said."""
-    reason = error.message if isinstance(error, MemohoodError) else ""
-    log.warning("%s failed: %s%s", hook, type(error).__name__, f": {reason}" if reason else "")
+    reason = f": {error.message}" if isinstance(error, MemohoodError) else ""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames and not reason else ""
+    log.warning("%s failed: %s%s%s", hook, type(error).__name__, reason, place)
     log.debug("%s failed at\n%s", hook, "".join(traceback.format_tb(error.__traceback__)))
 
 
