@@ -17,6 +17,7 @@ from pathlib import Path
 
 _REQUIREMENT = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(\[[^\]]*\])?")
 _OF_THE_INSTALLATION = ("INSTALLER", "REQUESTED", "direct_url.json", "RECORD", "RECORD.jws", "RECORD.p7s")
+_SKILL = "memohood/hosts/hermes/skill"
 _FIXED_TIME = (2020, 1, 1, 0, 0, 0)
 
 
@@ -103,6 +104,8 @@ def _files(dist: Distribution, info: Path) -> Iterator[tuple[str, Path]]:
 
         root = Path(memohood.__file__).parent
         yield from ((f"memohood/{p.relative_to(root).as_posix()}", p) for p in root.rglob("*") if _wanted(p))
+        skill = root.parent / "skill" / "memohood"  # a built wheel has it in this place
+        yield from ((f"{_SKILL}/{p.relative_to(skill).as_posix()}", p) for p in skill.rglob("*") if _wanted(p))
         listed = {name for name in listed if name.startswith(f"{info.name}/")}
     for name in listed:
         path = info.parent / name

@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.journeys.kit.stub_llm import StubLLM, _text
+from tests.journeys.kit.stub_llm import StubLLM, text_of
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -124,7 +124,7 @@ class Host:
         for request in self.requests():
             users = [m for m in request["body"].get("messages", []) if m.get("role") == "user"]
             if users:
-                found.append("\n".join(FENCE.findall(_text(users[-1].get("content")))))
+                found.append("\n".join(FENCE.findall(text_of(users[-1].get("content")))))
         return found
 
     def network_attempts(self) -> list[str]:

@@ -1,283 +1,173 @@
-#!/usr/bin/env python3
-"""Scripted OpenAI-compatible chat-completions stub (stdlib only).
+"""A scripted chat model on 127.0.0.1 that speaks the OpenAI protocol and records every request.
 
-Purpose: let a real agent host (hermes-agent) run turns with no model and no
-network, while every request body is recorded for assertions.
+`script` is a list of rules; the first that matches answers, without a match the reply is "stub: <what the user said>":
 
-Endpoints (any prefix; `/v1` is conventional)
-  GET  .../models             one fake model
-  POST .../chat/completions   streaming (SSE) and non-streaming
-  GET  /_stub/requests        recorded requests so far (JSON list)
-  POST /_stub/script          replace the script at run time (JSON, see below)
-  POST /_stub/reset           drop recorded requests (keeps the script)
-
-Script: a JSON list of rules, first match wins; with no match the reply is
-"stub: <last user text, first 60 chars>".
-  {
-    "when":     "regex, searched in the last *user* message",     (optional)
-    "when_not_tool": true,        only if the last message is NOT a tool result
-    "when_tool":     true,        only if the last message IS a tool result
-    "system":   "regex, searched in the system message",          (optional)
-    "once":     true,             rule is consumed after one use
-    "reply":    "text"            '{last_tool}' expands to the last tool result
-    "calls":    [{"name": "toy_recall", "arguments": {"query": "x"}}],
-    "delay_s":  0.0,              sleep before answering
-    "status":   500               answer with an HTTP error instead
-  }
-A tool call naming a tool the request did not offer is still sent; the record
-carries "offered_tools" so a test can check that the tool really was offered.
-
-Use as a library:  with StubLLM(script=[...]) as s: s.base_url, s.requests
-Use as a program:  stub_llm.py --port 0 --record out.jsonl --script rules.json
-                   (prints "READY http://127.0.0.1:<port>/v1" on stdout)
+    when            a pattern, searched in the last user message (recalled memory included: anchor it)
+    when_not_tool   only if the last message is no tool result;  when_tool  only if it is one
+    reply           a text; {last_tool} stands for the last tool result
+    calls           tool calls: [{"name": ..., "arguments": {...}}]
+    delay_s         seconds of silence before the answer;  status  an HTTP error instead of one
 """
 
 from __future__ import annotations
 
-import argparse
+import itertools
 import json
 import re
-import sys
 import threading
 import time
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+MODEL = "stub-model"
+_PIECE = 7  # characters per streamed chunk: small, so that nothing survives by luck of cutting
 
 
-def _text(content):
-    """Flatten string-or-parts message content to text."""
-    if isinstance(content, str):
-        return content
+def text_of(content: Any) -> str:
+    """Message content, a text or a list of parts, as text."""
     if isinstance(content, list):
-        return "\n".join(p.get("text", "") for p in content if isinstance(p, dict))
-    return ""
+        return "\n".join(part.get("text", "") for part in content if isinstance(part, dict))
+    return content if isinstance(content, str) else ""
 
 
 class StubLLM:
-    def __init__(self, script=None, record_path=None, port=0, model="stub-model"):
-        self.script = list(script or [])
-        self.record_path = record_path
-        self.model = model
-        self.requests = []
+    """The server. `requests` holds what came in: path, body, stream, offered_tools."""
+
+    def __init__(self) -> None:
+        self.script: list[dict[str, Any]] = []
+        self.requests: list[dict[str, Any]] = []
         self._lock = threading.Lock()
+        self._numbers = itertools.count()
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server.daemon_threads = True
+        self.base_url = f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+
+    def start(self) -> StubLLM:
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
         stub = self
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
-            def log_message(self, *a):  # keep test output quiet
-                pass
+            def log_message(self, *_: object) -> None:
+                return None
 
-            def _json(self, obj, status=200):
-                data = json.dumps(obj).encode()
+            def do_GET(self) -> None:
+                if self.path.rstrip("/").endswith("/models"):
+                    model = {"id": MODEL, "object": "model", "owned_by": "stub", "context_length": 131072}
+                    self._json(200, {"object": "list", "data": [model]})
+                else:
+                    self._json(404, {"error": {"message": "not found"}})
+
+            def do_POST(self) -> None:
+                raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                body = json.loads(raw or b"{}")
+                stub.record(self.path, body)
+                if not self.path.rstrip("/").endswith("/chat/completions"):
+                    return self._json(404, {"error": {"message": "not found"}})
+                rule = stub.rule_for(body)
+                time.sleep(rule.get("delay_s", 0))
+                if "status" in rule:
+                    return self._json(rule["status"], {"error": {"message": "scripted error"}})
+                if body.get("stream"):
+                    return self._stream(stub.chunks(rule, body))
+                return self._json(200, stub.completion(rule, body))
+
+            def _json(self, status: int, value: object) -> None:
+                data = json.dumps(value).encode()
                 self.send_response(status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
                 self.wfile.write(data)
 
-            def do_GET(self):
-                if self.path.startswith("/_stub/requests"):
-                    with stub._lock:
-                        return self._json(stub.requests)
-                if self.path.rstrip("/").endswith("/models"):
-                    return self._json(
-                        {
-                            "object": "list",
-                            "data": [
-                                {
-                                    "id": stub.model,
-                                    "object": "model",
-                                    "owned_by": "stub",
-                                    "context_length": 131072,
-                                }
-                            ],
-                        }
-                    )
-                return self._json({"error": {"message": "not found"}}, 404)
-
-            def do_POST(self):
-                raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                try:
-                    body = json.loads(raw or b"{}")
-                except ValueError:
-                    body = {"_unparsed": raw.decode("utf-8", "replace")}
-                if self.path.startswith("/_stub/script"):
-                    stub.script = list(body)
-                    return self._json({"ok": True})
-                if self.path.startswith("/_stub/reset"):
-                    with stub._lock:
-                        stub.requests.clear()
-                    return self._json({"ok": True})
-                if not self.path.rstrip("/").endswith("/chat/completions"):
-                    stub._record(self.path, body, None)
-                    return self._json({"error": {"message": "not found"}}, 404)
-                rule = stub._match(body)
-                stub._record(self.path, body, rule)
-                if rule.get("delay_s"):
-                    time.sleep(float(rule["delay_s"]))
-                if rule.get("status"):
-                    return self._json({"error": {"message": "scripted error"}}, int(rule["status"]))
-                text, calls = stub._answer(rule, body)
-                if body.get("stream"):
-                    return self._stream(body, text, calls)
-                msg = {"role": "assistant", "content": text or None}
-                if calls:
-                    msg["tool_calls"] = calls
-                return self._json(
-                    {
-                        "id": "chatcmpl-stub",
-                        "object": "chat.completion",
-                        "created": int(time.time()),
-                        "model": stub.model,
-                        "choices": [
-                            {"index": 0, "message": msg, "finish_reason": "tool_calls" if calls else "stop"}
-                        ],
-                        "usage": stub._usage(body, text),
-                    }
-                )
-
-            def _stream(self, body, text, calls):
+            def _stream(self, chunks: Iterator[dict[str, Any]]) -> None:
                 self.send_response(200)
                 self.send_header("Content-Type", "text/event-stream")
                 self.send_header("Connection", "close")
                 self.end_headers()
                 self.close_connection = True
-                base = {
-                    "id": "chatcmpl-stub",
-                    "object": "chat.completion.chunk",
-                    "created": int(time.time()),
-                    "model": stub.model,
-                }
-
-                def send(delta, fin=None):
-                    chunk = dict(base, choices=[{"index": 0, "delta": delta, "finish_reason": fin}])
+                for chunk in chunks:
                     self.wfile.write(b"data: " + json.dumps(chunk).encode() + b"\n\n")
-                    self.wfile.flush()
-
-                send({"role": "assistant", "content": ""})
-                for i in range(0, len(text or ""), 7):  # small pieces on purpose
-                    send({"content": text[i : i + 7]})
-                for i, c in enumerate(calls):
-                    fn = c["function"]
-                    send(
-                        {
-                            "tool_calls": [
-                                {
-                                    "index": i,
-                                    "id": c["id"],
-                                    "type": "function",
-                                    "function": {"name": fn["name"], "arguments": ""},
-                                }
-                            ]
-                        }
-                    )
-                    send({"tool_calls": [{"index": i, "function": {"arguments": fn["arguments"]}}]})
-                send({}, "tool_calls" if calls else "stop")
-                tail = dict(base, choices=[], usage=stub._usage(body, text))
-                self.wfile.write(b"data: " + json.dumps(tail).encode() + b"\n\n")
                 self.wfile.write(b"data: [DONE]\n\n")
-                self.wfile.flush()
 
-        self._httpd = ThreadingHTTPServer(("127.0.0.1", port), Handler)
-        self._httpd.daemon_threads = True
-        self.port = self._httpd.server_address[1]
-        self.base_url = f"http://127.0.0.1:{self.port}/v1"
-        self._thread = threading.Thread(target=self._httpd.serve_forever, daemon=True)
+        return Handler
 
-    # -- scripting ---------------------------------------------------------
-    def _match(self, body):
-        msgs = body.get("messages") or []
-        last = msgs[-1] if msgs else {}
-        user = next((_text(m.get("content")) for m in reversed(msgs) if m.get("role") == "user"), "")
-        system = "\n".join(_text(m.get("content")) for m in msgs if m.get("role") == "system")
-        is_tool = last.get("role") == "tool"
+    # -- answering -----------------------------------------------------------------------------------------------------
+
+    def record(self, path: str, body: dict[str, Any]) -> None:
+        offered = [tool.get("function", {}).get("name") for tool in body.get("tools") or []]
         with self._lock:
-            for i, r in enumerate(self.script):
-                if r.get("when") and not re.search(r["when"], user, re.S):
-                    continue
-                if r.get("system") and not re.search(r["system"], system, re.S):
-                    continue
-                if r.get("when_tool") and not is_tool:
-                    continue
-                if r.get("when_not_tool") and is_tool:
-                    continue
-                if r.get("once"):
-                    self.script.pop(i)
-                return r
-        user = user.split("<memory-context>")[0]  # never echo injected recall
-        return {"reply": "stub: " + user.strip()[:60]}
+            self.requests.append(
+                {"path": path, "body": body, "stream": bool(body.get("stream")), "offered_tools": offered,
+                 "at": time.monotonic()}
+            )  # fmt: skip
 
-    def _answer(self, rule, body):
+    def rule_for(self, body: dict[str, Any]) -> dict[str, Any]:
+        messages = body.get("messages") or [{}]
+        user = next((text_of(m.get("content")) for m in reversed(messages) if m.get("role") == "user"), "")
+        after_tool = messages[-1].get("role") == "tool"
+        for rule in self.script:
+            fits = re.search(rule.get("when", ""), user, re.S) is not None
+            if (
+                fits
+                and not (rule.get("when_tool") and not after_tool)
+                and not (rule.get("when_not_tool") and after_tool)
+            ):
+                return rule
+        return {"reply": "stub: " + user.split("<memory-context>")[0].strip()[:60]}
+
+    def completion(self, rule: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
+        text, calls = self._answer(rule, body)
+        message: dict[str, Any] = {"role": "assistant", "content": text or None}
+        if calls:
+            message["tool_calls"] = calls
+        choice = {"index": 0, "message": message, "finish_reason": "tool_calls" if calls else "stop"}
+        return {**_envelope("chat.completion"), "choices": [choice], "usage": _usage(body, text)}
+
+    def chunks(self, rule: dict[str, Any], body: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        text, calls = self._answer(rule, body)
+
+        def chunk(delta: dict[str, Any], end: str | None = None) -> dict[str, Any]:
+            choice = {"index": 0, "delta": delta, "finish_reason": end}
+            return {**_envelope("chat.completion.chunk"), "choices": [choice]}
+
+        yield chunk({"role": "assistant", "content": ""})
+        for start in range(0, len(text), _PIECE):
+            yield chunk({"content": text[start : start + _PIECE]})
+        for index, call in enumerate(calls):
+            yield chunk({"tool_calls": [{**call, "index": index}]})
+        yield chunk({}, "tool_calls" if calls else "stop")
+        yield {**_envelope("chat.completion.chunk"), "choices": [], "usage": _usage(body, text)}
+
+    def _answer(self, rule: dict[str, Any], body: dict[str, Any]) -> tuple[str, list[dict[str, Any]]]:
+        messages = body.get("messages") or []
         last_tool = next(
-            (
-                _text(m.get("content"))
-                for m in reversed(body.get("messages") or [])
-                if m.get("role") == "tool"
-            ),
-            "",
+            (text_of(m.get("content")) for m in reversed(messages) if m.get("role") == "tool"), ""
         )
-        text = (rule.get("reply") or "").replace("{last_tool}", last_tool)
         calls = [
             {
-                "id": f"call_{int(time.time() * 1000) % 100000}_{i}",
+                "id": f"call_{next(self._numbers)}",
                 "type": "function",
-                "function": {"name": c["name"], "arguments": json.dumps(c.get("arguments", {}))},
+                "function": {"name": call["name"], "arguments": json.dumps(call.get("arguments", {}))},
             }
-            for i, c in enumerate(rule.get("calls") or [])
+            for call in rule.get("calls") or ()
         ]
-        return text, calls
-
-    @staticmethod
-    def _usage(body, text):
-        p = len(json.dumps(body.get("messages") or [])) // 4
-        c = len(text or "") // 4 + 1
-        return {"prompt_tokens": p, "completion_tokens": c, "total_tokens": p + c}
-
-    def _record(self, path, body, rule):
-        rec = {
-            "t": time.time(),
-            "path": path,
-            "stream": bool(body.get("stream")),
-            "offered_tools": [t.get("function", {}).get("name") for t in body.get("tools") or []],
-            "rule": rule,
-            "body": body,
-        }
-        with self._lock:
-            self.requests.append(rec)
-            if self.record_path:
-                with open(self.record_path, "a", encoding="utf-8") as f:
-                    f.write(json.dumps(rec) + "\n")
-
-    # -- lifecycle -----------------------------------------------------------
-    def start(self):
-        self._thread.start()
-        return self
-
-    def stop(self):
-        self._httpd.shutdown()
-        self._httpd.server_close()
-
-    __enter__ = start
-
-    def __exit__(self, *exc):
-        self.stop()
+        return (rule.get("reply") or "").replace("{last_tool}", last_tool), calls
 
 
-def main(argv=None):
-    ap = argparse.ArgumentParser()
-    ap.add_argument("--port", type=int, default=0)
-    ap.add_argument("--record")
-    ap.add_argument("--script", help="JSON file with the rule list")
-    a = ap.parse_args(argv)
-    script = json.load(open(a.script)) if a.script else []
-    s = StubLLM(script, a.record, a.port).start()
-    print(f"READY {s.base_url}", flush=True)
-    try:
-        while True:
-            time.sleep(3600)
-    except KeyboardInterrupt:
-        s.stop()
+def _envelope(kind: str) -> dict[str, Any]:
+    return {"id": "chatcmpl-stub", "object": kind, "created": 0, "model": MODEL}
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _usage(body: dict[str, Any], text: str) -> dict[str, int]:
+    prompt, completion = len(json.dumps(body.get("messages") or [])) // 4, len(text) // 4 + 1
+    return {"prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion}

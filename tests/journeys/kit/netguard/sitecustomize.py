@@ -1,49 +1,40 @@
-"""Put this folder first on PYTHONPATH to forbid non-loopback network use.
-
-Every attempt is appended to $NETGUARD_LOG (host, port, caller) and refused with
-OSError, so a test can assert "nothing tried to leave the machine".
-"""
+"""First on PYTHONPATH, this forbids every connection that leaves the machine and notes the attempt in $NETGUARD_LOG."""
 
 import os
 import socket
 import traceback
+from pathlib import Path
 
 _LOG = os.environ.get("NETGUARD_LOG")
-_OK = {"127.0.0.1", "::1", "localhost", "0.0.0.0", "", None}
+_LOOPBACK = {"127.0.0.1", "::1", "localhost", "0.0.0.0", "", None}
+_getaddrinfo, _connect = socket.getaddrinfo, socket.socket.connect
 
 
 def _note(what, host):
     if _LOG:
-        stack = [
+        calls = [
             f
             for f in traceback.extract_stack()[:-2]
-            if "site-packages" in f.filename
-            and not any(x in f.filename for x in ("httpx", "httpcore", "requests", "urllib3", "anyio"))
+            if "site-packages" in f.filename or "memohood" in f.filename
         ]
-        where = " < ".join(f"{os.path.basename(f.filename)}:{f.name}" for f in reversed(stack[-5:]))
-        try:
-            with open(_LOG, "a") as f:
-                f.write(f"{what} {host} {where}\n")
-        except OSError:
-            pass
+        where = " < ".join(f"{Path(f.filename).name}:{f.name}" for f in reversed(calls[-5:]))
+        with Path(_LOG).open("a") as log:
+            log.write(f"{what} {host} {where}\n")
 
 
-_getaddrinfo, _connect = socket.getaddrinfo, socket.socket.connect
+def getaddrinfo(host, *args, **kwargs):
+    name = host.decode() if isinstance(host, bytes) else host
+    if name not in _LOOPBACK:
+        _note("dns", name)
+        raise socket.gaierror(-2, f"refused: {name}")
+    return _getaddrinfo(host, *args, **kwargs)
 
 
-def getaddrinfo(host, *a, **k):
-    h = host.decode() if isinstance(host, bytes) else host
-    if h not in _OK:
-        _note("dns", h)
-        raise socket.gaierror(-2, f"netguard: refused {h}")
-    return _getaddrinfo(host, *a, **k)
-
-
-def connect(self, addr):
-    if self.family in (socket.AF_INET, socket.AF_INET6) and addr[0] not in _OK:
-        _note("connect", addr[0])
-        raise OSError(101, f"netguard: refused {addr}")
-    return _connect(self, addr)
+def connect(self, address):
+    if self.family in (socket.AF_INET, socket.AF_INET6) and address[0] not in _LOOPBACK:
+        _note("connect", address[0])
+        raise OSError(101, f"refused: {address}")
+    return _connect(self, address)
 
 
 socket.getaddrinfo = getaddrinfo
