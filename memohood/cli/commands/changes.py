@@ -73,7 +73,7 @@ def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
     words = " ".join(args.id)
     try:
         memory = engine.memory(words, user_id=owner)
-    except NotFoundError:
+    except (NotFoundError, InputError):  # no id: words
         hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
         if not hits:
             raise

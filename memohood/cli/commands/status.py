@@ -26,7 +26,7 @@ def run(args: Namespace, out: Output) -> int:
         out.say("status.no_file_hint")
         return OK
     with opened(here) as engine:
-        stats = engine.stats(user_id=None if args.everyone else here.owner)
+        stats = engine.stats(user_id=None if getattr(args, "everyone", False) else here.owner)
     out.result({"exists": True, "stats": stats, "warnings": here.config.warnings})
     _print(stats, out)
     for warning in here.config.warnings:
