@@ -48,6 +48,9 @@ class Query:
     past: bool = False  # asks what was true before
     about_conversation: bool = False  # asks what was said, not what is so
     topic: str = ""  # words of the last turns, when the question alone is vague
+    personal: bool = False  # speaks of the person who asks ("my", "do I", «у меня», «принимаю»)
+    task: bool = False  # asks for a piece of work or for general knowledge ("translate", «напиши», "what is")
+    concepts: frozenset[str] = frozenset()  # what it is about, beyond its words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
