@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from memohood.text.hygiene import clean, shadow
 
-MAX_CHARS = 1_000_000  # a message beyond that is cut: nobody typed it
+MAX_CHARS = 4_000_000  # as much as the engine accepts in one message; beyond that it is cut
 _ROUNDS = 8
 
 # ── Blocks between tags ─────────────────────────────────────────────────────────────────────────────────────────────
