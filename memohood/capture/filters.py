@@ -164,7 +164,7 @@ def content(words: Sequence[Word]) -> list[Word]:
     return out[first:]
 
 
-def question(words: Sequence[Word], text: str, *, first: bool, last: bool, asked: bool) -> bool:
+def question(words: Sequence[Word], *, first: bool, last: bool, asked: bool) -> bool:
     """A clause that asks. `asked`: its sentence ends with a question mark; `first`/`last`: its place in the sentence."""
     body = content(words)
     if asked and last:
@@ -311,6 +311,30 @@ def stranger(words: Sequence[Word]) -> bool:
     body = [w for w in words if w.is_word][:4]
     own = SETS["i"] | SETS["we"] | SETS["me"]
     return any(w.lemmas & STRANGERS for w in body) and not any(w.norm in own or "=1per" in w.tags for w in words)
+
+
+_HELP = re.compile(
+    r"(?<!\w)(?:не (?:запускается|работает|компилируется|собирается|открывается|грузится|понимаю|получается|выходит|могу (?:понять|найти|разобраться|запустить|настроить))|ошибк[аиу] (?:в|при|на)|(?:есть|такой|у меня|один) вопрос|вылетает|выдает ошибку|"
+    r"мне нуж(?:ен|на|но|ны) (?:\w+ )?(?:скрипт|код|функци|пример|помощь|совет|список|текст|план|ответ|шаблон|идея|идеи)\w*|хочу (?:понять|узнать|спросить|разобраться|попросить|чтобы ты)|хотел(?:а)? (?:спросить|узнать|уточнить)|помоги(?:те)?|нужна помощь|пытаюсь (?:понять|запустить|настроить|собрать|найти)|"
+    r"(?:твой|твоя|твои|ваш|этот) (?:ответ|совет|код|вариант|текст|пример|решени)\w*|"
+    r"i (?:have|got|'ve got) (?:a |one |another )?(?:quick )?question|i need (?:some |your )?(?:help|advice|a (?:script|function|quick|list|name|way|word))|i(?:'m| am) (?:trying to (?:fix|run|install|figure|understand|debug|build|get|make|set|find|write)|getting (?:an?|this) (?:error|exception)|stuck)|"
+    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|i (?:don'?t|do not) (?:understand|get|know)|your (?:answer|code|advice|suggestion|response|reply)|getting an? error|throws an?|help me)(?!\w)",
+    re.IGNORECASE,
+)
+_PASSING = re.compile(
+    r"(?<!\w)(?:gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\d+ )?(?:минут\w*|секунд\w*|час(?:а|ов)?)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def seeks_help(text: str) -> bool:
+    """Words about the task at hand: a fault, a question announced, something needed from the assistant."""
+    return bool(_HELP.search(text))
+
+
+def passing(text: str) -> bool:
+    """A state that will be over before it could matter."""
+    return bool(_PASSING.search(text))
 
 
 def lead_free(text: str) -> str:

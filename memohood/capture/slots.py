@@ -60,10 +60,15 @@ SLOTS: dict[str, Slot] = {
         Slot("smoking", "fact", False),
         Slot("alcohol", "fact", False),
         # tastes and ways
-        Slot("likes", "preference", True),
-        Slot("dislikes", "preference", True),
+        Slot("taste", "preference", True),  # likes (polarity 1) and dislikes (polarity -1) of the same thing replace each other
+        Slot("food_rule", "preference", True),
+        Slot("drink", "preference", False),
         Slot("preference", "preference", True),
         Slot("coffee", "preference", False),
+        Slot("tea", "preference", False),
+        Slot("assignment", "fact", False),
+        Slot("location", "fact", False),
+        Slot("loss", "event", True, False, "high"),
         # how the assistant should behave
         Slot("reply_style", "instruction", True, False, "high"),
         Slot("reply_length", "instruction", False, False, "high"),
@@ -105,4 +110,6 @@ def slot(name: str) -> Slot:
         return Slot(name, "fact", False)
     if name.startswith("schedule."):
         return Slot(name, "fact", False)
+    if name.startswith("event."):
+        return Slot(name, "event", False, False, "high")
     return Slot(name, "fact", True)

@@ -97,6 +97,24 @@ def best_lemma(norm: str) -> str:
     return norm
 
 
+@lru_cache(maxsize=20000)
+def noun_lemma(norm: str) -> str:
+    """The dictionary form where a noun phrase is expected: names and nouns before other readings."""
+    if not (norm[:1].isalpha() and "а" <= norm[0] <= "я"):
+        return best_lemma(norm)
+    parses = _russian().parse(norm)
+    top = parses[0].score
+
+    def rank(parse: Any) -> float:
+        grams = parse.tag.grammemes
+        named = bool(grams & {"Geox", "Name", "Surn", "Orgn"})
+        nominal = "NOUN" in grams or "ADJF" in grams
+        return float(parse.score * (8.0 if named else 4.0 if "NOUN" in grams else 1.0 if nominal else 0.3))
+
+    best = max((p for p in parses if p.score >= top * 0.02), key=rank)
+    return str(best.normal_form).replace("ё", "е")
+
+
 _IRREGULAR = {
     form: lemma
     for lemma, forms in {

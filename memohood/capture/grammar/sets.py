@@ -110,12 +110,17 @@ SETS: dict[str, frozenset[str]] = {
         "anniversary birthday review checkup standup party shower graduation recital tournament race festival moving termin hochzeit prüfung cita examen viaje vuelo boda casamento viagem"),
     "buyable": _words("машина тачка авто мотоцикл велосипед велик самокат ноутбук ноут комп телефон айфон планшет камера квартира дом дача участок гараж лодка рояль принтер колонка насос телевизор пылесос "
         "car truck motorcycle bike scooter laptop macbook phone iphone pixel tablet camera apartment flat house cabin cottage garage boat piano printer tv condo thinkpad gpu пк pc"),
+    "scheduled": _words("тренировка созвон встреча дежурство урок занятие бассейн йога планерка дейлик стендап репетиция смена кружок секция терапия психолог английский пробежка standup standups meeting training class run lesson practice swim swimming yoga gym pickup therapy shift rehearsal probe proben kurs training"),
+    "unique": _words("свадьба релиз дедлайн защита предзащита переезд отпуск операция запуск wedding release deadline defense defence launch move vacation surgery hochzeit boda casamento mariage"),
+    "drink": _words("пить drink have trinke bebo"),
+    "eat": _words("есть ем ест eat eats eating esse como"),
+    "food": _words("мясо рыба свинина говядина курица глютен молочка молочное сахар хлеб яйцо грибы гриб орех арахис лактоза алкоголь meat fish pork beef chicken gluten dairy sugar bread eggs mushrooms nuts peanuts alcohol seafood shellfish"),
     "decision_mark": _words("решено decided договорились агрид"),
 }
 
 DOMAINS: dict[str, frozenset[str]] = {
     "health": SETS["allergy"] | SETS["medicine"] | _words(
-        "диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление щитовидка гемоглобин ферритин холестерин сахар кардиостимулятор "
+        "беременна диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление щитовидка гемоглобин ферритин холестерин кардиостимулятор "
         "беременность беременная беременный операция химия химиотерапия диагноз депрессия сдвг аутизм бессонница панический онкология опухоль рак инфаркт инсульт аритмия варикоз близорукость зрение слух протез имплант болезнь ремиссия сердце печень почка желудок спина колено сустав аппендицит "
         "дальтоник дальтонизм глаукома катаракта тугоухость рост вес резус группа-крови пульс прививка вакцина пломба чистка брекеты импланты терапия реабилитация "
         "diabetes diabetic asthma celiac coeliac epilepsy migraine hypertension anemia adhd autism depression anxiety insomnia pregnant pregnancy surgery diagnosis diagnosed cancer remission pacemaker "

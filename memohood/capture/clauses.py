@@ -1,0 +1,176 @@
+"""Reads a sentence: its clauses with their words, what each fills, what weighs for it, and why it is refused if it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from memohood.capture import attributes, cjk, filters, requests
+from memohood.capture.durability import Evidence, weigh
+from memohood.capture.findings import Finding
+from memohood.capture.signals import REMEMBER_WORDS, Signals
+from memohood.capture.signals import read as read_signals
+from memohood.domain.memory import SELF
+from memohood.text.language import detect
+from memohood.text.morphology import Word, analyse
+from memohood.text.sentences import Span
+from memohood.text.sentences import clauses as cut
+
+OWN = frozenset({"first_person", "possessive", "elided"})  # marks of words about the user himself
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause. `reason` is why it is refused, None while it may be kept; `instruction`: a lasting request."""
+
+    span: Span
+    words: list[Word]
+    weight: Evidence
+    finding: Finding | None = None
+    subject: str = SELF
+    name: str = ""
+    reason: str | None = None
+    instruction: bool = False
+
+    @property
+    def content(self) -> list[Word]:
+        return filters.content(self.words)
+
+
+@dataclass(slots=True)
+class Sentence:
+    """A sentence of the user's own."""
+
+    span: Span
+    lang: str
+    signals: Signals
+    clauses: list[Clause] = field(default_factory=list)
+
+
+def read(span: Span) -> Sentence:
+    """The sentence, understood as far as rules can."""
+    lang = detect(span.text, "en")
+    sentence = Sentence(span, lang, read_signals(span.text))
+    if filters.secret(span.text):
+        sentence.clauses = [Clause(span, [], Evidence(0.0, frozenset()), reason="secret")]
+        return sentence
+    if lang in cjk.LANGUAGES:
+        sentence.clauses = [_read_unspaced(span, lang)]
+        return sentence
+    refused = "sarcasm" if filters.sarcasm(span.text) else None
+    doctor = filters.doctor(analyse(span.text, lang))
+    asked = "?" in span.text[-6:]
+    pieces = cut(span)
+    for i, piece in enumerate(pieces):
+        bare = REMEMBER_WORDS.sub(lambda m: " " * len(m.group()), piece.text)
+        words = analyse(bare, lang, piece.start)
+        subject, name = attributes.subject_of(words, lang)
+        finding = attributes.find(words, relation=subject != SELF)
+        clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
+        place = _Place(first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, sentence=span.text)
+        clause.reason = refused or _refuse(clause, lang, place, remember=sentence.signals.remember)
+        sentence.clauses.append(clause)
+    _spread_hearsay(sentence)
+    _spread_request(sentence)
+    _drop_quotes(sentence)
+    return sentence
+
+
+def _read_unspaced(span: Span, lang: str) -> Clause:
+    """A sentence without spaces is one clause."""
+    clause = Clause(span, analyse(span.text, lang, span.start), cjk.weigh(span.text), cjk.find(span.text))
+    clause.instruction = cjk.request(span.text)
+    clause.reason = None if clause.instruction else cjk.refuse(span.text)
+    return clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """Where a clause stands: first or last of its sentence, which may end with a question mark or name a doctor."""
+
+    first: bool
+    last: bool
+    asked: bool
+    doctor: bool
+    sentence: str
+
+
+def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str | None:
+    """The first reason against a clause. A lasting request is marked as an instruction on the way."""
+    words, text = clause.words, clause.span.text
+    if not any(w.is_word or w.norm[:1].isdigit() for w in words):
+        return "empty"
+    if filters.hypothetical(text):
+        return "hypothetical"
+    if filters.hearsay(words, text, doctor=place.doctor):
+        return "hearsay"
+    verb = filters.command(words, lang)
+    if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
+        clause.instruction = requests.lasting(text, words, verb, lang)
+        return None if clause.instruction else "command"
+    if not place.asked and requests.wished(text, words, place.sentence):
+        clause.instruction = True
+        return None
+    if filters.question(words, first=place.first, last=place.last, asked=place.asked):
+        return "question"
+    if place.first and filters.ordered_thing(words):
+        return "command"
+    if filters.once(text) and any(w.norm in filters.TASKS or w.norm in filters.BEHAVIOUR for w in words):
+        return "command"
+    if filters.stranger(words):
+        return "stranger"
+    if filters.courtesy(words):
+        return "small_talk"
+    if remember:
+        return None
+    if filters.seeks_help(text):
+        return "request"
+    return "passing" if filters.passing(text) else None
+
+
+def _spread_hearsay(sentence: Sentence) -> None:
+    """Somebody else's words reach over the clauses around that say nothing about the user."""
+    said = next((i for i, c in enumerate(sentence.clauses) if c.reason == "hearsay"), None)
+    if said is None:
+        return
+    head = sentence.clauses[said].content[:1]
+    speakerless = bool(head and "=VERB" in head[0].tags)  # "…, говорит, летает": the speaker stands before
+    for i, clause in enumerate(sentence.clauses):
+        if clause.reason is not None:
+            continue
+        after = i > said and not clause.weight.marks & OWN
+        before = i < said and speakerless and not clause.weight.marks & (OWN - {"elided"})
+        if after or before:
+            clause.reason = "hearsay"
+
+
+_FINITE = frozenset(
+    "be have do go get live work use like love hate prefer want need move switch run build deploy stay keep make take".split()
+)
+
+
+def _spread_request(sentence: Sentence) -> None:
+    """Pieces without a verb that follow a question or a task belong to it («что лучше, LRU или LFU»)."""
+    if sentence.signals.remember:
+        return
+    for before, clause in zip(sentence.clauses, sentence.clauses[1:], strict=False):
+        if before.reason not in ("question", "command") or requests.prohibits(before.words):
+            continue
+        if clause.reason is None and clause.finding is None and not clause.weight.marks & OWN and not _verb(clause):
+            clause.reason = before.reason
+
+
+def _verb(clause: Clause) -> bool:
+    return any({"=VERB", "=PRED", "=PRTS"} & w.tags or w.lemmas & _FINITE for w in clause.words)
+
+
+def _drop_quotes(sentence: Sentence) -> None:
+    """Words in quotation marks are somebody's, unless they are what the user asks to say or to keep."""
+    if sentence.signals.remember:
+        return
+    for start, end in filters.quotes(sentence.span.text):
+        whole = start <= 2 or (end - start) * 5 > len(sentence.span.text) * 2
+        first, last = sentence.span.start + start, sentence.span.start + end
+        for clause in sentence.clauses:
+            inside = clause.span.start < last and clause.span.end > first
+            if clause.reason is None and not clause.instruction and (inside or whole and clause.finding is None):
+                clause.reason = "quote"

@@ -1,0 +1,80 @@
+"""Requests to the assistant: which of them hold from now on (remembered as instructions) and which are tasks of the moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from memohood.capture import filters
+from memohood.capture.grammar.sets import SETS
+from memohood.text.morphology import Word
+
+_FROM_NOW = re.compile(
+    r"(?<!\w)(?:с этого дня|отныне|впредь|в дальнейшем|на будущее|каждый раз|с этого момента|по умолчанию|"
+    r"from now on|from here on|going forward|every time|whenever|in (?:the )?future|by default|"
+    r"ab jetzt|ab sofort|a partir de ahora|a partir de agora|désormais)(?!\w)",
+    re.IGNORECASE,
+)
+_STANDING_WORD = re.compile(
+    r"(?<!\w)(?:всегда|никогда|впредь|always|never|immer|nie|siempre|nunca|sempre|toujours|jamais|завжди)(?!\w)",
+    re.IGNORECASE,
+)
+_ASKED_MANNER = frozenset(
+    "давай можно можешь можете лучше хочу прошу нужно надо без please pls plz prefer no without too let's "
+    "lieber bitte mejor можна".split()
+)
+_STATING = frozenset(
+    "i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you will would can "
+    "'ve got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est".split()
+)
+_EMPTY = frozenset(
+    "забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat panic judge "
+    "laugh ask be".split()
+)
+_NEGATIVE = frozenset("не don't dont never nunca nie avoid stop skip".split())
+
+
+def manner(words: Sequence[Word]) -> bool:
+    """The words speak about the manner of an answer."""
+    return any(w.lemmas & SETS["style"] or w.norm in SETS["style"] for w in words)
+
+
+def lasting(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
+    """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
+    if filters.once(text):
+        return False
+    norms = {w.norm for w in words}
+    lemmas = frozenset().union(*(w.lemmas for w in words))
+    if norms & SETS["standing"] or lemmas & SETS["standing"] or _FROM_NOW.search(text):
+        return True
+    if verb.lemmas & SETS["reply"] and (manner(words) or norms & SETS["tongue"]):
+        return True
+    if norms & _NEGATIVE:
+        return len(norms) >= 3 and verb.norm not in _EMPTY
+    # in Russian the imperfective imperative asks for a habit, the perfective one for an act
+    return lang == "ru" and "=impf" in verb.tags and len(norms) >= 3 and verb.norm not in _EMPTY
+
+
+def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
+    """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
+    if filters.once(text):
+        return False
+    norms = {w.norm for w in words}
+    stated = bool(norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words))
+    timed = any(w.norm in SETS["weekday"] or w.lemmas & SETS["weekday"] or w.norm[:1].isdigit() for w in words)
+    standing = bool(norms & SETS["standing"])
+    if standing and not stated and not timed and "как всегда" not in text.lower() and 2 <= len(norms) <= 9:
+        return True
+    tongue = any(w.norm in SETS["tongue"] and ("-" in w.norm or w.norm[:1].isascii()) for w in words)
+    if tongue and not stated and norms & {"только", "only", "please", "пожалуйста", "лучше", "always", "всегда"}:
+        return True
+    if not manner(words):
+        return False
+    if not stated and _STANDING_WORD.search(sentence):
+        return True
+    return standing or bool(norms & _ASKED_MANNER or _FROM_NOW.search(text))
+
+
+def prohibits(words: Sequence[Word]) -> bool:
+    """The request begins with a negation ("don't touch")."""
+    return any(w.norm in ("не", "don't", "dont", "never", "нельзя", "nicht", "no") for w in words[:2])

@@ -1,0 +1,195 @@
+"""Groups the clauses of a sentence into statements: one attribute each, short, and able to stand alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memohood.capture import attributes, requests
+from memohood.capture.clauses import OWN, Clause, Sentence
+from memohood.capture.findings import Finding
+from memohood.capture.grammar.sets import SETS
+from memohood.capture.wording import tidy
+from memohood.domain.memory import SELF
+from memohood.domain.turn import Turn
+
+KEEP = 1.75  # points from which a statement without a pattern counts as durable
+LEANING = 0.5  # the same for one that continues a kept statement
+JOINED = 110  # up to this length a sentence is one statement unless it fills two attributes
+LONGEST = 160
+
+# attributes that are statements of their own: two of them are never joined
+STRONG = frozenset(
+    "name pronouns birthday age home address origin employer role manager allergy diagnosis medication diet blood_type "
+    "emergency_contact study study_topic exam smoking child timezone work_mode safety intolerance assignment loss language".split()
+)
+_LEANING_HEADS = frozenset(
+    "он она они его ее там который которая это этот зовут назвали кличка he she it it's its they his her he's she's which named".split()
+)
+
+Statement = list[Clause]
+
+
+def strong(group: Sequence[Clause]) -> Finding | None:
+    """The attribute that the statement is about, where a specific rule knows it; a denial goes before an assertion."""
+    found = [c.finding for c in group if c.finding is not None and c.finding.slot in STRONG]
+    if not found:
+        return None
+    denied = next((f for f in found if f.slot == found[0].slot and (f.polarity < 0 or f.retracts)), None)
+    if denied is not None and not denied.value:
+        return replace(denied, value=found[0].value)
+    return denied or found[0]
+
+
+def statements(sentence: Sentence) -> list[Statement]:
+    """The clauses that were not refused, grouped."""
+    live = [c for c in sentence.clauses if c.reason is None]
+    length = sum(len(c.span.text) for c in live)
+    joined = length <= JOINED or sentence.signals.remember and length <= LONGEST
+    groups: list[Statement] = []
+    for clause in live:
+        if groups and _belongs(groups[-1], clause, joined=joined):
+            groups[-1].append(clause)
+        else:
+            groups.append([clause])
+    return groups
+
+
+def _belongs(group: Statement, clause: Clause, *, joined: bool) -> bool:
+    if clause.span.end - group[0].span.start > LONGEST:
+        return False
+    known, new = strong(group), clause.finding
+    if known is not None and new is not None and new.slot in STRONG and new.slot != known.slot:
+        return False
+    if aside(clause) and joined:
+        return True
+    if clause.instruction and (known is not None or not group[-1].instruction and group[-1].weight.score >= 1.0):
+        return False
+    if clause.instruction != group[-1].instruction and not joined and max(group[-1].weight.score, clause.weight.score) >= KEEP:
+        return False
+    own_date = "month" in clause.weight.marks and len(clause.content) >= 3
+    if known is not None and own_date and known.slot not in ("birthday", "exam"):
+        return False
+    if _tastes(group, clause):
+        return False
+    return joined or _fragment(clause) and clause.span.end - group[0].span.start <= JOINED
+
+
+def _tastes(group: Statement, clause: Clause) -> bool:
+    """A like or dislike beside a choice of tools is a statement of its own."""
+    technical = "tech" in group[-1].weight.marks and "tech" in clause.weight.marks
+    return technical and ("taste" in clause.weight.marks) != ("taste" in group[-1].weight.marks)
+
+
+def aside(clause: Clause) -> bool:
+    """A short request that leans on the fact before it («так и обращайся», "keep that straight")."""
+    return clause.instruction and len(clause.content) <= 4 and "number" not in clause.weight.marks
+
+
+def _fragment(clause: Clause) -> bool:
+    """A piece without a verb of its own, or one that leans on what came before."""
+    words = [w for w in clause.words if w.is_word or w.norm[:1].isdigit()]
+    if words and words[0].norm in _LEANING_HEADS:
+        return True
+    return len(words) <= 4 and not any({"=VERB", "=INFN"} & w.tags for w in words) and clause.finding is None
+
+
+def score(group: Statement, sentence: Sentence) -> float:
+    """Points for keeping the statement."""
+    signals, known = sentence.signals, strong(group)
+    points = sum(max(c.weight.score, -1.0 if known is None else 0.0) for c in group)
+    if known is not None:
+        points += 3.0
+    elif any(c.finding is not None for c in group):
+        points += 1.5
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    if signals.correction and marks & {"number", "entity", "domain", "state", "change", "tech", "weekday"}:
+        points += 1.25
+    if any(c.instruction for c in group):
+        points += 3.0
+    return points + 4.0 * signals.remember + 1.5 * signals.decision + 0.75 * signals.preference
+
+
+def needed(group: Statement, sentence: Sentence) -> float:
+    """Points that this statement needs: more beside a task, since the rest of a task belongs to the task."""
+    tasks = any(c.reason in ("command", "request") and not requests.prohibits(c.words) for c in sentence.clauses)
+    return KEEP + 1.5 if tasks and not any(c.weight.marks & OWN for c in group) else KEEP
+
+
+def trimmed(group: Statement) -> Statement:
+    """Without leading and trailing clauses that carry nothing."""
+    best = max(c.weight.score + (1.5 if c.finding else 0.0) for c in group)
+    out = list(group)
+    while len(out) > 1 and best >= 1.5 and not out[0].instruction and out[0].finding is None and _idle(out[0]):
+        out.pop(0)
+    while len(out) > 1 and out[-1].weight.score < 0 and out[-1].finding is None:
+        out.pop()
+    return out
+
+
+def _idle(clause: Clause) -> bool:
+    """A lead-in: a mood, or a word or two without content."""
+    marks, points = clause.weight.marks, clause.weight.score
+    return "transient" in marks and points < 0.5 or len(clause.words) <= 2 and points <= 0.25
+
+
+def continues(group: Statement, sentence: Sentence) -> bool:
+    """The sentence leans on the one before: a pronoun or a bare "named …" at its head."""
+    if group[0] is not sentence.clauses[0]:
+        return False
+    head = next((w for w in group[0].words if w.is_word), None)
+    return head is not None and head.norm in _LEANING_HEADS
+
+
+def carry_remember(read: Sequence[Sentence]) -> None:
+    """A bare "remember:" speaks for the next sentence, a bare "remember that" at the end for the one before."""
+    for i, sentence in enumerate(read):
+        if not sentence.signals.remember or tidy(sentence.span.text):
+            continue
+        target = read[i + 1] if i == 0 and len(read) > 1 else read[i - 1] if i else None
+        if target is not None:
+            target.signals = replace(target.signals, remember=True, forever=sentence.signals.forever)
+
+
+_BIRTHDAY = re.compile(
+    r"(?<!\w)(?:день рождения|днюх\w+|др|birthday|bday|geburtstag|cumpleaños|aniversário)(?!\w)", re.IGNORECASE
+)
+
+
+def fill_ellipsis(read: Sequence[Sentence], turn: Turn) -> None:
+    """«и у жены 3 сентября» after talk of a birthday: the attribute of what was said before goes on."""
+    last = next((m.text for m in reversed(turn.before) if m.speaker == turn.user.speaker), "")
+    topic = _BIRTHDAY.search(last)
+    for sentence in read:
+        topic = _BIRTHDAY.search(sentence.span.text) or topic
+        for clause in sentence.clauses:
+            dated = {"month", "number"} <= clause.weight.marks
+            if topic and dated and clause.finding is None and clause.subject != SELF and len(clause.content) <= 5:
+                day = " ".join(w.norm for w in clause.words if w.norm[:1].isdigit() or w.lemmas & SETS["month"])
+                clause.finding = Finding("birthday", day, rule="ellipsis")
+
+
+def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -> Finding:
+    """What the statement is about, as precisely as rules can tell."""
+    known = strong(group)
+    words = [w for c in group for w in c.words]
+    if any(c.instruction and not (known is not None and aside(c)) for c in group):
+        spoken = requests.manner(words) or any(w.lemmas & SETS["reply"] or w.norm in SETS["tongue"] for w in words)
+        return Finding(attributes.reply_slot(text) if spoken else "instruction", rule="instruction")
+    if known is not None:
+        return attributes.updated(known, group[0].words if len(group) == 1 else words)
+    chosen = attributes.technology(words)
+    liked = attributes.taste(text, words)
+    if chosen is not None and not (liked is not None and liked.polarity < 0):
+        return chosen
+    named = next((c.finding for c in group if c.finding is not None), None)
+    if liked is not None and (named is None or named.slot in ("pet", "relative", "friend", "vehicle")):
+        return liked
+    recurring = attributes.recurring_slot(words, dated=dated)
+    if recurring and (dated or any("weekday" in c.weight.marks or "time" in c.weight.marks for c in group)):
+        return Finding(recurring, " ".join(w.norm for w in words if w.norm[:1].isdigit()), rule="recurring")
+    if named is not None and not (dated and named.slot in ("relative", "friend", "pet", "vehicle")):
+        return named
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    return Finding(attributes.coarse(marks, decided=sentence.signals.decision, dated=dated), rule="durable")
