@@ -10,13 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from memohood.capture.digest import Judgement
-from memohood.capture.worker import Worker
+from memohood.capture.judge import Judge
+from memohood.capture.worker import STALL_S, Worker
 from memohood.config import Config, load_config, secret
 from memohood.domain.report import Degradation
 from memohood.engine import Engine, Parts
 from memohood.errors import ConfigError, StoreError
-from memohood.models.registry import build_embedder
-from memohood.ports import Clock, Embedder
+from memohood.models.registry import build_chat, build_embedder, build_reranker
+from memohood.pipeline import FaultPoint, no_fault
+from memohood.ports import ChatModel, Clock, Embedder, Reranker
+from memohood.spend.meter import Meter
+from memohood.spend.prices import PriceList
+from memohood.storage.spend import SpendLedger
 from memohood.storage.store import Store
 from memohood.system import SystemClock, SystemIds, zone
 
@@ -28,6 +33,9 @@ class _Shared:
     store: Store
     worker: Worker
     embedder: Embedder | None
+    reranker: Reranker | None
+    chat: ChatModel | None
+    meter: Meter
     ids: SystemIds
     degradations: tuple[Degradation, ...]
     references: int = 0
@@ -37,8 +45,21 @@ _open: dict[tuple[int, Path], _Shared] = {}  # per process: threads and locks do
 _guard = threading.Lock()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seams:
+    """What tests put in the place of real parts; everything else is built as always."""
+
+    embedder: Embedder | None = None
+    fault: FaultPoint = no_fault
+    stall_s: float = STALL_S
+
+
 def open_memory(
-    path: str | os.PathLike[str], config: Mapping[str, Any] | Config | None = None, clock: Clock | None = None
+    path: str | os.PathLike[str],
+    config: Mapping[str, Any] | Config | None = None,
+    clock: Clock | None = None,
+    *,
+    seams: Seams | None = None,
 ) -> Engine:
     """Open the memory at `path`, creating it where there is none.
 
@@ -56,12 +77,15 @@ def open_memory(
     with _guard:
         shared = _open.get(key)
         if shared is None:
-            shared = _open[key] = _build(key[1], settings, the_clock)
+            shared = _open[key] = _build(key[1], settings, the_clock, seams or Seams())
         shared.references += 1
     parts = Parts(
         store=shared.store,
         worker=shared.worker,
         embedder=shared.embedder,
+        reranker=shared.reranker,
+        chat=shared.chat,
+        meter=shared.meter,
         ids=shared.ids,
         clock=the_clock,
         config=settings,
@@ -70,9 +94,14 @@ def open_memory(
     return Engine(parts, lambda: _release(key))
 
 
-def _build(path: Path, config: Config, clock: Clock) -> _Shared:
-    embedder, missing = build_embedder(config, secret)
-    store = Store(path, halflife_days=config.halflife_days, zone=clock.timezone)
+def _build(path: Path, config: Config, clock: Clock, seams: Seams) -> _Shared:
+    store = Store(path, halflife_days=config.halflife_days, zone=clock.timezone, fault=seams.fault)
+    meter = Meter(SpendLedger(store), PriceList(config.prices), config.monthly_ceiling_usd, clock)
+    embedder, no_embedder = build_embedder(config, secret, meter)
+    if seams.embedder is not None:
+        embedder, no_embedder = seams.embedder, ()
+    reranker, no_reranker = build_reranker(config, secret, meter)
+    chat, no_chat = build_chat(config, secret, meter)
     ids = SystemIds()
     judgement = Judgement(
         store=store,
@@ -80,8 +109,19 @@ def _build(path: Path, config: Config, clock: Clock) -> _Shared:
         config=config,
         zone=clock.timezone,
         new_id=lambda: ids.new(clock.now()),
+        judge=Judge(chat, clock.timezone) if chat is not None else None,
+        fault=seams.fault,
     )
-    return _Shared(store, Worker(judgement, clock), embedder, ids, (*missing, *_file(store)))
+    return _Shared(
+        store=store,
+        worker=Worker(judgement, clock, stall_s=seams.stall_s),
+        embedder=embedder,
+        reranker=reranker,
+        chat=chat,
+        meter=meter,
+        ids=ids,
+        degradations=(*no_embedder, *no_reranker, *no_chat, *_prices(meter), *_file(store)),
+    )
 
 
 def _release(key: tuple[int, Path]) -> None:
@@ -106,6 +146,18 @@ def _warnings(config: Config) -> tuple[Degradation, ...]:
             remedy="memohood config show",
         )
         for warning in config.warnings
+    )
+
+
+def _prices(meter: Meter) -> tuple[Degradation, ...]:
+    return tuple(
+        Degradation(
+            stage="spend",
+            reason=warning,
+            effect="The built-in price is used instead.",
+            remedy="memohood config show",
+        )
+        for warning in meter.prices.warnings
     )
 
 

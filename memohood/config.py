@@ -54,6 +54,7 @@ class Rerank:
     enabled: bool = True
     provider: Literal["auto", "cohere", "fastembed", "none"] = "auto"
     model: str = "rerank-v3.5"
+    base_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,10 @@ from memohood.domain.recall import Recall, Scope
 from memohood.domain.report import Degradation, DigestReport, Stats
 from memohood.domain.turn import AI, USER, Message
 from memohood.errors import InputError, ModelUnavailable, NotFoundError
-from memohood.ports import Clock, Embedder, Ids, Store
+from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
 from memohood.recall.pipeline import recall
 from memohood.recall.standing import standing
+from memohood.spend.meter import Meter
 
 MAX_K = 50
 MAX_QUERY = 20_000
@@ -43,6 +44,9 @@ class Parts:
     ids: Ids
     clock: Clock
     config: Config
+    reranker: Reranker | None = None
+    chat: ChatModel | None = None
+    meter: Meter | None = None
     degradations: tuple[Degradation, ...] = ()
 
 
@@ -453,7 +457,7 @@ class Engine:
         self._parts.store.apply(owner, [(change, Cause(why=why, rule=_BY_HAND))], now=self._now())
 
     def _file_degradations(self) -> tuple[Degradation, ...]:
-        found = list(self._parts.degradations)
+        found = [*self._parts.degradations, *self._parts.worker.missing]
         if self._parts.worker.last_error:
             found.append(
                 Degradation(

@@ -1,17 +1,18 @@
 """Everything memohood raises on purpose.
 
-    MemohoodError
-    ├── ConfigError          a setting cannot be used; the hint says how to mend it
-    ├── InputError           an argument cannot be used (also a ValueError)
-    ├── StoreError           the file cannot be read or written; the user must act
-    │   ├── ReadOnlyError    reading works, nothing can be kept
-    │   └── NewerSchemaError the file was written by a newer memohood
-    ├── NotFoundError        no such record for this owner
-    ├── AmbiguousIdError     an id prefix that fits several records
-    ├── Conflict             the record changed under a decision; decide again
-    ├── ModelUnavailable     an optional model cannot answer now; its stage is skipped
-    │   └── CeilingReached   the month's money for that provider is spent
-    └── ModelContractError   a model answered in the wrong shape; never skipped silently
+MemohoodError
+├── ConfigError          a setting cannot be used; the hint says how to mend it
+├── InputError           an argument cannot be used (also a ValueError)
+├── StoreError           the file cannot be read or written; the user must act
+│   ├── ReadOnlyError    reading works, nothing can be kept
+│   └── NewerSchemaError the file was written by a newer memohood
+├── NotFoundError        no such record for this owner
+├── AmbiguousIdError     an id prefix that fits several records
+├── Conflict             the record changed under a decision; decide again
+│   └── StaleLease       another process digests the file by now
+├── ModelUnavailable     an optional model cannot answer now; its stage is skipped
+│   └── CeilingReached   the month's money for that provider is spent
+└── ModelContractError   a model answered in the wrong shape; never skipped silently
 """
 
 from __future__ import annotations
@@ -59,6 +60,10 @@ class AmbiguousIdError(MemohoodError, LookupError):
 
 class Conflict(MemohoodError):
     """A record changed between the decision and its commit; decide again."""
+
+
+class StaleLease(Conflict):
+    """Another process digests the file by now; what was decided here is void."""
 
 
 class ModelUnavailable(MemohoodError):

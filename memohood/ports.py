@@ -78,8 +78,20 @@ class ChatModel(Protocol):
     @property
     def name(self) -> str: ...
 
-    def complete(self, system: str, user: str, *, schema: dict[str, object] | None, timeout: float) -> str:
-        """The model's answer as text (JSON when a schema is given)."""
+    def complete(
+        self,
+        system: str,
+        user: str,
+        *,
+        schema: dict[str, object] | None,
+        timeout: float,
+        operation: str = "chat",
+        max_tokens: int = 1024,
+    ) -> str:
+        """The model's answer as text (JSON when a schema is given). `operation` names the work in the ledger.
+
+        ModelUnavailable when it cannot answer in time, or may not cost any more this month.
+        """
         ...
 
 
@@ -112,6 +124,10 @@ class Reader(Protocol):
         self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()
     ) -> dict[str, int]:
         """Postings per token, keyed as given ("raw:x" / "stem:x"); a token that is absent has 0."""
+        ...
+
+    def size(self, corpus: Corpus) -> int:
+        """About how many rows the index holds, of all owners; costs nothing. The counterpart of document_frequency."""
         ...
 
     def nearest(
@@ -215,9 +231,19 @@ class Store(Reader, Protocol):
     def apply(self, owner: str, decided: Decided, *, now: datetime) -> list[Applied]: ...
 
     def finish_turn(
-        self, job: Job, decided: Sequence[Decided], outcome: str, *, now: datetime, token: int
+        self,
+        job: Job,
+        decided: Sequence[Decided],
+        outcome: str,
+        *,
+        now: datetime,
+        token: int,
+        judge_at: datetime | None = None,
     ) -> list[Applied]:
-        """A turn's changes and the end of its job, in one transaction; Conflict when the token is stale."""
+        """A turn's changes and the end of its job, in one transaction; Conflict when the token is stale.
+
+        `judge_at`: the judge gave no verdict; a job that asks it again then is written with the rest.
+        """
         ...
 
     def retry_turn(self, job: Job, error: str, *, not_before: datetime, park: bool) -> None: ...
@@ -244,14 +270,26 @@ class Store(Reader, Protocol):
         """Queue the rows that have no vector of that signature; the length of the queue."""
         ...
 
+    def give_up_embedding(self, corpus: Corpus, seqs: Sequence[int]) -> None:
+        """Take rows that a model refuses out of the queue: they are found by words only."""
+        ...
+
     def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None: ...
 
     def warm_vectors(self, signature: str) -> None: ...
 
     def meta(self, key: str) -> object: ...
 
-    def pending_jobs(self, *, now: datetime, limit: int) -> list[Job]:
+    def pending_jobs(self, *, now: datetime, limit: int, kind: str = "digest") -> list[Job]:
         """Turns to digest whose time has come, in the order in which they were recorded."""
+        ...
+
+    def next_due(self) -> datetime | None:
+        """When the next turn that was put off may be tried again."""
+        ...
+
+    def unpark(self) -> int:
+        """Give parked turns their tries back; how many."""
         ...
 
     def count_jobs(self, state: str, owner: str | None = None) -> int: ...

@@ -1,22 +1,37 @@
-"""One recorded turn becomes decisions: propose -> reconcile, before any transaction opens."""
+"""One recorded turn becomes decisions: propose (-> judge) -> reconcile (-> judge), before any transaction opens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
+from memohood.capture.comparison import of_fact, of_memory, same_figures
+from memohood.capture.judge import Judge, JudgeFailed
 from memohood.capture.overlay import Overlay
-from memohood.capture.propose import propose
+from memohood.capture.propose import Proposal, propose
 from memohood.capture.reconcile import Decision, reconcile
 from memohood.config import Config
-from memohood.domain.change import Cause
-from memohood.domain.memory import Fact
+from memohood.domain.change import Added, Cause, Reinforced, Superseded
+from memohood.domain.memory import Fact, Memory
+from memohood.domain.report import Degradation
 from memohood.domain.turn import Job, Turn
 from memohood.errors import ModelUnavailable
+from memohood.pipeline import FaultPoint, no_fault
 from memohood.ports import Decided, Embedder, Store, Vectors
+from memohood.prompts import judge_conflict
 
 CONTEXT_WIDTH = 6  # earlier messages of the session that capture may look at
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unjudged:
+    """The judge gave no verdict on a turn. `nonsense`: it answered, and asking the same again rarely helps."""
+
+    degradation: Degradation
+    nonsense: bool = False
+    ceiling: bool = False  # the month's money is spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +42,7 @@ class Digested:
     decisions: tuple[Decision, ...] = ()
     dropped: tuple[tuple[str, str], ...] = ()
     message_seq: int | None = None
+    unjudged: Unjudged | None = None
 
     def decided(self) -> list[Decided]:
         return [to_write(decision, self.message_seq) for decision in self.decisions if decision.changes]
@@ -41,25 +57,72 @@ def to_write(decision: Decision, message_seq: int | None) -> Decided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What deciding needs besides the fact."""
+    """What deciding needs besides the fact. `judge` None: rules alone decide."""
 
     store: Store
     embedder: Embedder | None
     config: Config
     zone: tzinfo
     new_id: Callable[[], str]
+    judge: Judge | None = None
+    fault: FaultPoint = no_fault
 
 
-def digest_turn(job: Job, judgement: Judgement, *, now: datetime) -> Digested:
+def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: float | None = None) -> Digested:
+    """What a turn adds and replaces. `deadline` (monotonic) bounds the judge; a "judge" job wants only what it says."""
     user, reply, earlier = judgement.store.turn_before(job, CONTEXT_WIDTH)
     if user is None:
         return Digested(outcome="gone")
+    judgement.fault("read")
     turn = Turn(user=user, reply=reply, before=tuple(earlier))
     proposal = propose(turn, zone=judgement.zone, threshold=judgement.config.capture_threshold)
-    decisions = decide(proposal.facts, turn.at, judgement, owner=turn.owner, turn=turn, now=now)
+    judgement.fault("proposed")
+    proposal, unjudged = _judged(turn, proposal, judgement, deadline)
+    judgement.fault("judged")
+    facts = tuple(
+        replace(fact, evidence=replace(fact.evidence, message_seq=user.seq)) for fact in proposal.facts
+    )
+    decisions = decide(
+        facts,
+        turn.at,
+        judgement,
+        owner=turn.owner,
+        turn=turn,
+        now=now,
+        judge=judgement.judge,
+        deadline=deadline,
+    )
+    judgement.fault("decided")
     kept = any(decision.changes for decision in decisions)
     outcome = "kept" if kept or decisions else "rejected" if proposal.dropped else "nothing"
-    return Digested(outcome=outcome, decisions=decisions, dropped=proposal.dropped, message_seq=user.seq)
+    return Digested(
+        outcome=outcome,
+        decisions=decisions,
+        dropped=proposal.dropped,
+        message_seq=user.seq,
+        unjudged=unjudged,
+    )
+
+
+def _judged(
+    turn: Turn, proposal: Proposal, judgement: Judgement, deadline: float | None
+) -> tuple[Proposal, Unjudged | None]:
+    """The proposal with what the judge adds to an ambiguous one; without its verdict as it was."""
+    if not proposal.ambiguous or judgement.judge is None:
+        return proposal, None
+    try:
+        reading = judgement.judge.read(turn, proposal, timeout=_left(deadline))
+    except JudgeFailed as failure:
+        return proposal, Unjudged(
+            degradation=failure.degradation, nonsense=failure.nonsense, ceiling=failure.ceiling
+        )
+    return replace(
+        proposal, facts=(*proposal.facts, *reading.facts), dropped=(*proposal.dropped, *reading.refused)
+    ), None
+
+
+def _left(deadline: float | None) -> float | None:
+    return None if deadline is None else deadline - time.monotonic()
 
 
 def decide(
@@ -70,6 +133,8 @@ def decide(
     owner: str,
     turn: Turn | None,
     now: datetime,
+    judge: Judge | None = None,
+    deadline: float | None = None,
 ) -> tuple[Decision, ...]:
     """Compare each fact with what is known, the earlier facts of the same turn included."""
     overlay = Overlay(judgement.store, owner)
@@ -87,9 +152,57 @@ def decide(
             signature=judgement.embedder.signature if judgement.embedder else "",
             threshold=judgement.embedder.threshold if judgement.embedder else 1.0,
         )
+        if decision.unclear and judge is not None:
+            known = [overlay.memory(owner, id_, now=now) for id_ in decision.considered]
+            decision = _advised(fact, decision, known, at, judge, deadline)
         overlay.take(decision.changes, now)
         decisions.append(decision)
     return tuple(decisions)
+
+
+def _advised(
+    fact: Fact,
+    decision: Decision,
+    known: Sequence[Memory],
+    at: datetime,
+    judge: Judge,
+    deadline: float | None,
+) -> Decision:
+    """An unclear decision after the judge's advice, within what advice may do: never against a pin, a later word or a figure."""
+    open_to_advice = [m for m in known if m.state == "active" and m.valid_from <= at][
+        : judge_conflict.MAX_KNOWN
+    ]
+    if not open_to_advice:
+        return decision
+    try:
+        verdict = judge.relation(fact, open_to_advice, timeout=_left(deadline))
+    except JudgeFailed:
+        return decision  # both are kept, as the rules decided
+    if verdict.which is None:
+        return decision
+    old = open_to_advice[verdict.which]
+    said, other = of_fact(fact), of_memory(old)
+    if verdict.relation == "same" and said.polarity == other.polarity and same_figures(said, other):
+        again = Reinforced(id=old.id, at=at, evidence=fact.evidence, notability=fact.notability)
+        return replace(
+            decision,
+            outcome="NOOP",
+            changes=(again,),
+            rule=judge_conflict.VERSION,
+            why=f"the judge: already known: {old.text}",
+        )
+    added = next((c for c in decision.changes if isinstance(c, Added)), None)
+    if verdict.relation == "replaces" and not old.pinned and added is not None:
+        new = replace(added.memory, supersedes=old.id)
+        ended = Superseded(id=old.id, at=max(new.valid_from, old.valid_from), by=new.id)
+        return replace(
+            decision,
+            outcome="SUPERSEDE",
+            changes=(Added(memory=new), *(c for c in decision.changes if c is not added), ended),
+            rule=judge_conflict.VERSION,
+            why=f"the judge: a newer statement about the same: {old.text}",
+        )
+    return decision
 
 
 def _vectors(facts: tuple[Fact, ...], embedder: Embedder | None) -> list[Vectors | None]:

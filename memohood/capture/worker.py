@@ -11,22 +11,40 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import TypeVar
 
-from memohood.capture.digest import Digested, Judgement, digest_turn
+from memohood.capture.digest import Digested, Judgement, Unjudged, digest_turn
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.report import Degradation, DigestReport, TurnOutcome
 from memohood.domain.turn import Job
-from memohood.errors import Conflict, MemohoodError, ModelUnavailable
-from memohood.ports import Clock, Store
+from memohood.errors import (
+    Conflict,
+    MemohoodError,
+    ModelContractError,
+    ModelUnavailable,
+    StaleLease,
+    StoreError,
+)
+from memohood.pipeline import Detached
+from memohood.ports import Clock, Corpus, Store, Vectors
 
 log = logging.getLogger("memohood.worker")
 
+T = TypeVar("T")
+
 TRIES = 5
 FIRST_RETRY_S = 5.0
+STALL_S = 60.0  # a turn that takes longer is put off, so that it never keeps the others waiting
+EMBED_STALL_S = 300.0  # the first batch may load, or even download, a model
 QUIET_S = 0.15  # a background run waits for a pause in the talk, so that recording never competes with it
 BATCH = 64
-_POLL_S = 0.05
+JUDGE_TRIES = 8
+JUDGE_AGAIN_S = 150.0  # longer than a breaker's rest; doubled each time
+_LONGEST_WAIT = timedelta(hours=6)
+_POLL_S, _LONGEST_POLL_S = 0.05, 0.25
+_SLICE_S = 0.2  # how soon a stop is noticed
+_RETRY_S = 120.0  # after a fault of the file or of a model
 
 
 @dataclass(slots=True)
@@ -51,20 +69,32 @@ class _Tally:
         )
 
 
-class Worker:
-    """Runs on its own thread once `start`ed; `drain` does the same work on the caller's thread and waits for its end."""
+class _Abandoned(Exception):
+    """The step is not waited for any longer: the worker stops, or the caller's time is over."""
 
-    def __init__(self, judgement: Judgement, clock: Clock) -> None:
+
+class _Stalled(MemohoodError):
+    """The step takes too long; it is left behind."""
+
+
+class Worker:
+    """Runs on its own thread once something was recorded; `drain` does the same on the caller's and waits for its end."""
+
+    def __init__(self, judgement: Judgement, clock: Clock, *, stall_s: float = STALL_S) -> None:
         self._judgement = judgement
         self._store = judgement.store
         self._embedder = judgement.embedder
         self._clock = clock
+        self._stall_s = stall_s
         self._busy = threading.Lock()
         self._wake = threading.Condition()
-        self._wanted_at = 0.0
+        self._wanted_at = 0.0  # something was recorded
+        self._due_at = 0.0  # something that was put off may be tried again
         self._stopping = False
         self._thread: threading.Thread | None = None
+        self._hanging: Detached[Vectors] | None = None  # an embedding that was left behind
         self.last_error = ""
+        self.missing: tuple[Degradation, ...] = ()  # what the last run had to do without
 
     # -- in the background ----------------------------------------------------------------------------------------
 
@@ -80,7 +110,7 @@ class Worker:
             self._wake.notify()
 
     def stop(self, timeout: float | None = None) -> None:
-        """Let the turn at hand end; what is left waits in the file."""
+        """Let go of the turn at hand; it and what is left wait in the file."""
         with self._wake:
             self._stopping = True
             self._wake.notify()
@@ -88,24 +118,40 @@ class Worker:
             self._thread.join(timeout)
 
     def _loop(self) -> None:
-        while self._wait_for_pause():
+        while self._wait_for_work():
             try:
                 self.drain(timeout=None)
                 self.last_error = ""
+                self._schedule(self._next_wait())
             except Exception as error:  # the thread must live on; status shows the fault
                 self.last_error = f"{type(error).__name__}: {error}"
                 log.exception("digest failed")
+                self._schedule(_RETRY_S)
 
-    def _wait_for_pause(self) -> bool:
-        """Block until something was recorded and QUIET_S passed since; False when stopping."""
+    def _next_wait(self) -> float | None:
+        """Seconds until something that was put off should be tried again; None = nothing was."""
+        due = None if self._stopping else self._store.next_due()
+        waits = [] if due is None else [(due - self._clock.now()).total_seconds()]
+        if any(item.stage == "embed" for item in self.missing):
+            waits.append(_RETRY_S)
+        return max(min(waits), FIRST_RETRY_S) if waits else None
+
+    def _schedule(self, wait: float | None) -> None:
+        with self._wake:
+            self._due_at = 0.0 if wait is None else time.monotonic() + wait
+
+    def _wait_for_work(self) -> bool:
+        """Block until something was recorded and QUIET_S passed since, or a retry is due; False when stopping."""
         with self._wake:
             while not self._stopping:
-                if not self._wanted_at:
+                times = [self._wanted_at + QUIET_S] if self._wanted_at else []
+                times += [self._due_at] if self._due_at else []
+                if not times:
                     self._wake.wait()
                     continue
-                left = self._wanted_at + QUIET_S - time.monotonic()
+                left = min(times) - time.monotonic()
                 if left <= 0:
-                    self._wanted_at = 0.0
+                    self._wanted_at = self._due_at = 0.0
                     return True
                 self._wake.wait(left)
         return False
@@ -120,17 +166,22 @@ class Worker:
             return tally.report(self._store, complete=False)
         try:
             complete = self._with_lease(deadline, lambda: self._work(tally, deadline))
+        except (StaleLease, _Abandoned):
+            complete = False
         finally:
+            self.missing = tuple(tally.degradations.values())
             self._busy.release()
         return tally.report(self._store, complete=complete and self._store.count_jobs("pending") == 0)
 
     def _with_lease(self, deadline: float | None, work: Callable[[], bool]) -> bool:
+        poll = _POLL_S
         while not self._store.lease.try_acquire():
             if self._idle():
                 return True
             if self._stopping or _over(deadline):
                 return False
-            time.sleep(_POLL_S)
+            time.sleep(poll)
+            poll = min(poll * 1.2, _LONGEST_POLL_S)
         try:
             return work()
         finally:
@@ -142,28 +193,91 @@ class Worker:
         )
 
     def _work(self, tally: _Tally, deadline: float | None) -> bool:
+        """Turns first; between two batches of vectors, turns that came meanwhile go first again."""
         token = self._store.take_token()
-        while jobs := self._store.pending_jobs(now=self._clock.now(), limit=BATCH):
+        if self._embedder is not None and self._store.meta("signature") != self._embedder.signature:
+            self._store.queue_embedding(self._embedder.signature)
+        while True:
+            if not self._digest_all("digest", token, tally, deadline):
+                return False
+            if not self._embed_batch(tally, deadline):
+                break
+        return self._digest_all("judge", token, tally, deadline)
+
+    def _digest_all(self, kind: str, token: int, tally: _Tally, deadline: float | None) -> bool:
+        """False when the time was over first."""
+        while jobs := self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind):
             for job in jobs:
                 if self._stopping or _over(deadline):
                     return False
-                self._one(job, token, tally)
-        return self._embed(tally, deadline)
+                unjudged = self._one(job, token, tally, deadline)
+                if kind == "judge" and unjudged is not None:
+                    return True  # the judge is still away: the others need not ask
+        return True
 
-    def _one(self, job: Job, token: int, tally: _Tally) -> None:
+    def _one(self, job: Job, token: int, tally: _Tally, deadline: float | None) -> Unjudged | None:
         try:
-            digested = digest_turn(job, self._judgement, now=self._clock.now())
-            self._store.finish_turn(
-                job, digested.decided(), digested.outcome, now=self._clock.now(), token=token
+            digested = self._patiently(
+                lambda: digest_turn(job, self._judgement, now=self._clock.now(), deadline=deadline),
+                self._stall_s,
+                deadline,
             )
+            self._commit(job, digested, token)
         except Conflict as conflict:  # a person changed the record meanwhile: decide again
+            if isinstance(conflict, StaleLease):
+                raise
             self._put_off(job, conflict, tally)
+        except (StoreError, _Abandoned):
+            raise  # not the turn's fault
         except Exception as error:
             log.warning("turn %s failed: %s", job.message_seq, type(error).__name__)
             self._put_off(job, error, tally)
         else:
-            tally.turns += 1
+            self._judgement.fault("committed")
+            tally.turns += job.kind == "digest"
             tally.outcomes.append(_outcome(job, digested))
+            if digested.unjudged is not None:
+                tally.degradations["judge"] = digested.unjudged.degradation
+            return digested.unjudged
+        return None
+
+    def _commit(self, job: Job, digested: Digested, token: int) -> None:
+        now = self._clock.now()
+        again_at = None if digested.unjudged is None else self._judge_at(job, digested.unjudged)
+        if job.kind == "judge" and again_at is not None and job.attempts + 1 < JUDGE_TRIES:
+            reason = digested.unjudged.degradation.reason if digested.unjudged else ""
+            self._store.retry_turn(job, reason, not_before=again_at, park=False)
+            return
+        outcome = digested.outcome if digested.unjudged is None or job.kind == "digest" else "unjudged"
+        self._store.finish_turn(
+            job,
+            digested.decided(),
+            outcome,
+            now=now,
+            token=token,
+            judge_at=again_at if job.kind == "digest" else None,
+        )
+
+    def _judge_at(self, job: Job, unjudged: Unjudged) -> datetime:
+        """When to ask the judge again: soon and then ever later, or when the next month's money is there."""
+        now = self._clock.now()
+        if unjudged.ceiling:
+            local = now.astimezone(self._clock.timezone)
+            first = local.replace(day=1, hour=0, minute=0, second=0, microsecond=0) + timedelta(days=32)
+            return first.replace(day=1)
+        attempts = job.attempts if job.kind == "judge" else 0
+        return now + min(timedelta(seconds=JUDGE_AGAIN_S * 2.0**attempts), _LONGEST_WAIT)
+
+    def _patiently(self, step: Callable[[], T], stall_s: float, deadline: float | None) -> T:
+        """Wait for a step on a thread of its own, so that one that hangs can be left behind."""
+        running = Detached(step, name="memohood-turn").start()
+        until = time.monotonic() + stall_s
+        while not running.wait(_SLICE_S):
+            if self._stopping or _over(deadline):
+                raise _Abandoned
+            if _over(until):
+                raise _Stalled(f"it took longer than {stall_s:.0f} s")
+        return running.result()
 
     def _put_off(self, job: Job, error: Exception, tally: _Tally) -> None:
         park = job.attempts + 1 >= TRIES
@@ -180,29 +294,75 @@ class Worker:
             remedy="memohood doctor",
         )
 
-    def _embed(self, tally: _Tally, deadline: float | None) -> bool:
-        embedder = self._embedder
-        if embedder is None:
-            return True
-        if self._store.meta("signature") != embedder.signature:
-            self._store.queue_embedding(embedder.signature)
-        while batch := self._store.to_embed(BATCH):
-            if self._stopping or _over(deadline):
-                return False
-            corpus, found = batch
-            try:
-                vectors = embedder.embed([text for _, text in found])
-            except ModelUnavailable as error:
-                tally.degradations["embed"] = Degradation(
-                    stage="embed",
-                    reason=error.message,
-                    effect="Only memories that share a word with the question can be found.",
-                    remedy=error.hint,
-                )
-                return True
-            self._store.put_vectors(corpus, embedder.signature, [seq for seq, _ in found], vectors)
-            tally.embedded += len(found)
+    # -- vectors --------------------------------------------------------------------------------------------------
+
+    def _embed_batch(self, tally: _Tally, deadline: float | None) -> bool:
+        """Embed the next rows that have no vector; False when there are none, or it cannot be done now."""
+        if self._embedder is None or self._stopping or _over(deadline):
+            return False
+        batch = self._store.to_embed(BATCH)
+        if batch is None:
+            return False
+        corpus, found = batch
+        try:
+            vectors = self._embedded([text for _, text in found], deadline)
+        except (ModelUnavailable, _Stalled) as error:
+            self._without_vectors(error, tally)
+            return False
+        except ModelContractError as error:
+            if len(found) == 1:
+                raise
+            log.warning("a batch of vectors was refused: %s", error.message)
+            return self._embed_singly(corpus, found, tally, deadline)
+        self._judgement.fault("embedded")
+        self._store.put_vectors(corpus, self._embedder.signature, [seq for seq, _ in found], vectors)
+        self._judgement.fault("vectors-stored")
+        tally.embedded += len(found)
         return True
+
+    def _embed_singly(
+        self, corpus: Corpus, found: list[tuple[int, str]], tally: _Tally, deadline: float | None
+    ) -> bool:
+        """One text of the batch is bad for the model: the others get their vectors, that one is found by words only."""
+        assert self._embedder is not None
+        refused: list[int] = []
+        for seq, text in found:
+            try:
+                vectors = self._embedded([text], deadline)
+            except ModelContractError:
+                refused.append(seq)
+                continue
+            except (ModelUnavailable, _Stalled) as error:
+                self._without_vectors(error, tally)
+                return False
+            self._store.put_vectors(corpus, self._embedder.signature, [seq], vectors)
+            tally.embedded += 1
+        if len(refused) == len(found):
+            raise ModelContractError(f"{self._embedder.signature} refuses every text")
+        self._store.give_up_embedding(corpus, refused)
+        return True
+
+    def _embedded(self, texts: list[str], deadline: float | None) -> Vectors:
+        embedder = self._embedder
+        assert embedder is not None
+        if self._hanging is not None and not self._hanging.wait(0):
+            raise ModelUnavailable("an earlier batch of vectors still hangs")
+        self._hanging = Detached(lambda: embedder.embed(texts), name="memohood-embed").start()
+        until = time.monotonic() + EMBED_STALL_S
+        while not self._hanging.wait(_SLICE_S):
+            if self._stopping or _over(deadline):
+                raise _Abandoned
+            if _over(until):
+                raise _Stalled("the embedder does not answer")
+        return self._hanging.result()
+
+    def _without_vectors(self, error: MemohoodError, tally: _Tally) -> None:
+        tally.degradations["embed"] = Degradation(
+            stage="embed",
+            reason=error.message,
+            effect="Only memories that share a word with the question can be found.",
+            remedy=error.hint,
+        )
 
 
 def _over(deadline: float | None) -> bool:

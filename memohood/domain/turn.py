@@ -46,10 +46,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A durable piece of work: the user's message that capture has still to read."""
+    """A durable piece of work: the user's message that capture has still to read.
+
+    kind "digest": nothing was done yet; "judge": the rules have decided, and the judge, which failed then, is asked again.
+    """
 
     seq: int
     message_seq: int
     owner: str
     session_id: str
     attempts: int = 0
+    kind: str = "digest"

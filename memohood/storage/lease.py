@@ -12,7 +12,7 @@ from pathlib import Path
 
 import apsw
 
-from memohood.errors import Conflict
+from memohood.errors import StaleLease
 from memohood.storage.connection import rows
 
 
@@ -76,4 +76,4 @@ def take_token(connection: apsw.Connection) -> int:
 
 def check_token(connection: apsw.Connection, token: int) -> None:
     if int(rows(connection, "select value from meta where key = 'fence'")[0][0]) != token:
-        raise Conflict("another process digests this memory by now")
+        raise StaleLease("another process digests this memory by now")

@@ -15,6 +15,7 @@ from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
 from memohood.domain.report import Stats
 from memohood.domain.turn import Job, Message
+from memohood.pipeline import FaultPoint, no_fault
 from memohood.ports import Corpus, Scored, Vectors
 from memohood.storage import changes, lexical_index, memories, turns, vector_index
 from memohood.storage.backup import copy_to
@@ -31,8 +32,16 @@ KEPT_TRACES = 200
 class Store:
     """One memory file. `halflife_days` gives the forgetting curve per kind."""
 
-    def __init__(self, path: Path, *, halflife_days: Callable[[str], float], zone: tzinfo) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        halflife_days: Callable[[str], float],
+        zone: tzinfo,
+        fault: FaultPoint = no_fault,
+    ) -> None:
         self.path = path
+        self._fault = fault
         self._halflife_days = halflife_days
         self._zone = zone
         connection, self.opened = open_writer(path)
@@ -84,13 +93,22 @@ class Store:
         *,
         now: datetime,
         token: int,
+        judge_at: datetime | None = None,
     ) -> list[Applied]:
-        """Write what a turn's digest decided and close its job, in one transaction held to the fencing token."""
+        """Write what a turn's digest decided and close its job, in one transaction held to the fencing token.
+
+        `judge_at`: the judge gave no verdict and shall be asked again then.
+        """
 
         def commit(connection: apsw.Connection) -> list[Applied]:
             check_token(connection, token)
+            self._fault("commit-begun")
             done = [line for group in decided for line in _apply_all(connection, job.owner, group, now)]
+            self._fault("commit-applied")
             turns.finish_job(connection, job, outcome, now=now)
+            if judge_at is not None:
+                turns.ask_judge_later(connection, job, not_before=judge_at, now=now)
+            self._fault("commit-closed")
             return done
 
         return self.write(commit)
@@ -176,6 +194,10 @@ class Store:
 
         return self.write(insert)
 
+    def give_up_embedding(self, corpus: Corpus, seqs: Sequence[int]) -> None:
+        sql = "delete from embed_queue where corpus = ? and seq = ?"
+        self.write(lambda c: [rows(c, sql, (corpus, seq)) for seq in seqs])
+
     # -- reading: jobs, counts ----------------------------------------------------------------------------------
 
     def read(self, query: Callable[[apsw.Connection], T]) -> T:
@@ -186,8 +208,14 @@ class Store:
         found = self.read(lambda c: rows(c, "select value from meta where key = ?", (key,)))
         return found[0][0] if found else None
 
-    def pending_jobs(self, *, now: datetime, limit: int) -> list[Job]:
-        return self.read(lambda c: turns.pending_jobs(c, now=now, limit=limit))
+    def pending_jobs(self, *, now: datetime, limit: int, kind: str = "digest") -> list[Job]:
+        return self.read(lambda c: turns.pending_jobs(c, now=now, limit=limit, kind=kind))
+
+    def next_due(self) -> datetime | None:
+        return self.read(turns.next_due)
+
+    def unpark(self) -> int:
+        return self.write(turns.unpark)
 
     def count_jobs(self, state: str, owner: str | None = None) -> int:
         return self.read(lambda c: turns.count_jobs(c, state, owner))
@@ -391,6 +419,9 @@ class Store:
         self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()
     ) -> dict[str, int]:
         return self.read(lambda c: self._vocabulary.document_frequency(c, corpus, raw, stems))
+
+    def size(self, corpus: Corpus) -> int:
+        return self.read(lambda c: int(str(rows(c, f"select coalesce(max(seq), 0) from {corpus}")[0][0])))
 
     def nearest(
         self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int, states: Sequence[State] = ("active",),

@@ -10,7 +10,7 @@ import apsw
 
 from memohood.domain.turn import Job, Message
 from memohood.storage import lexical_index
-from memohood.storage.codec import MESSAGE_COLUMNS, instant, message_of
+from memohood.storage.codec import MESSAGE_COLUMNS, instant, message_of, moment
 from memohood.storage.connection import rows
 
 _COLUMNS = ", ".join(f"m.{name}" for name in MESSAGE_COLUMNS)
@@ -77,30 +77,59 @@ def record_turn(
     return seq
 
 
-def pending_jobs(connection: apsw.Connection, *, now: datetime, limit: int) -> list[Job]:
+def pending_jobs(
+    connection: apsw.Connection, *, now: datetime, limit: int, kind: str = "digest"
+) -> list[Job]:
     """Turns to digest, in the order in which they were recorded. A session waits for its own earliest turn."""
     found = rows(
         connection,
         """
-        select j.seq, j.message_seq, j.owner, j.session_id, j.attempts from job j
-        where j.state = 'pending' and not exists (
-            select 1 from job e where e.state = 'pending' and e.owner = j.owner and e.session_id = j.session_id
-            and e.seq <= j.seq and e.not_before > ?
+        select j.seq, j.message_seq, j.owner, j.session_id, j.attempts, j.kind from job j
+        where j.state = 'pending' and j.kind = ? and not exists (
+            select 1 from job e where e.state = 'pending' and e.kind = j.kind and e.owner = j.owner
+            and e.session_id = j.session_id and e.seq <= j.seq and e.not_before > ?
         )
         order by j.seq limit ?
         """,
-        (instant(now), limit),
+        (kind, instant(now), limit),
     )
-    names = ("seq", "message_seq", "owner", "session_id", "attempts")
+    names = ("seq", "message_seq", "owner", "session_id", "attempts", "kind")
     return [Job(**dict(zip(names, row, strict=True))) for row in found]
 
 
-def count_jobs(connection: apsw.Connection, state: str, owner: str | None = None) -> int:
-    if owner is None:
-        return int(str(rows(connection, "select count(*) from job where state = ?", (state,))[0][0]))
-    return int(
-        str(rows(connection, "select count(*) from job where state = ? and owner = ?", (state, owner))[0][0])
+def next_due(connection: apsw.Connection) -> datetime | None:
+    """When the next job that was put off may be tried; None = there is none."""
+    found = rows(connection, "select min(not_before) from job where state = 'pending'")
+    return None if found[0][0] is None else moment(found[0][0])
+
+
+def ask_judge_later(connection: apsw.Connection, job: Job, *, not_before: datetime, now: datetime) -> None:
+    """The rules decided without the judge: a job that asks it again."""
+    rows(
+        connection,
+        """
+        insert or ignore into job (kind, owner, session_id, message_seq, state, not_before, created_at)
+        values ('judge', ?, ?, ?, 'pending', ?, ?)
+        """,
+        (job.owner, job.session_id, job.message_seq, instant(not_before), instant(now)),
     )
+
+
+def unpark(connection: apsw.Connection) -> int:
+    """Give parked turns their tries back; returns how many."""
+    rows(
+        connection,
+        "update job set state = 'pending', attempts = 0, not_before = 0 where state = 'parked'",
+    )
+    return int(connection.changes())
+
+
+def count_jobs(connection: apsw.Connection, state: str, owner: str | None = None) -> int:
+    """Turns in that state. Those that only wait for the judge are digested, and not counted."""
+    sql = "select count(*) from job where state = ? and kind = 'digest'"
+    if owner is None:
+        return int(str(rows(connection, sql, (state,))[0][0]))
+    return int(str(rows(connection, f"{sql} and owner = ?", (state, owner))[0][0]))
 
 
 def finish_job(connection: apsw.Connection, job: Job, outcome: str, *, now: datetime) -> None:
@@ -109,6 +138,12 @@ def finish_job(connection: apsw.Connection, job: Job, outcome: str, *, now: date
         "update job set state = 'done', outcome = ?, error = '', attempts = attempts + 1, finished_at = ? where seq = ?",
         (outcome, instant(now), job.seq),
     )
+    if job.kind == "judge" and outcome == "kept":  # the judge found what the rules had rejected
+        rows(
+            connection,
+            "update job set outcome = 'kept' where kind = 'digest' and message_seq = ?",
+            (job.message_seq,),
+        )
 
 
 def retry_job(connection: apsw.Connection, job: Job, error: str, *, not_before: datetime, park: bool) -> None:
