@@ -428,8 +428,9 @@ class Store:
     ) -> list[Scored]:  # fmt: skip
         def query(c: apsw.Connection) -> list[Scored]:
             wanted = vector_index.rescored_for(limit)
+            once = self.opened.sqlite_vec and self._vectors.first_question(corpus, signature)
             while True:
-                if self.opened.sqlite_vec and not self._vectors.loaded(corpus, signature):
+                if once:
                     seqs = vector_index.scan(c, corpus, signature, vector, owner, wanted)
                 else:
                     self._vectors.refresh(c, corpus, signature)

@@ -20,6 +20,7 @@ from memohood.storage.connection import rows
 
 OVERSAMPLE = 8  # candidates rescored per row wanted; at 100,000 × 512 this keeps recall@10 above .98
 _MIN_RESCORED = 128
+_NOBODY = np.iinfo(np.uint16).max
 
 
 def pack(vectors: Vectors) -> list[tuple[bytes, bytes]]:
@@ -38,7 +39,10 @@ def unpack(blob: bytes) -> Vectors:
 
 @dataclass(slots=True)
 class _Matrix:
-    """The packed bits of one corpus under one signature, newest last; a row whose owner is −1 was replaced."""
+    """The packed bits of one corpus under one signature, newest last; a row whose owner is −1 was replaced.
+
+    `bits` has a row per 64 dimensions and a column per vector: counting then runs along memory.
+    """
 
     last_rev: int = 0
     size: int = 0
@@ -48,12 +52,16 @@ class _Matrix:
     place: dict[int, int] = field(default_factory=dict)
 
 
-def _popcount(words: NDArray[np.uint64]) -> NDArray[np.int64]:
-    if hasattr(np, "bitwise_count"):
-        counts = np.bitwise_count(words)
-    else:
-        counts = np.unpackbits(words.view(np.uint8), axis=1)
-    return np.asarray(counts.sum(axis=1), dtype=np.int64)
+def _distances(bits: NDArray[np.uint64], asked: NDArray[np.uint64]) -> NDArray[np.uint16]:
+    """Hamming distances of all columns to `asked`."""
+    total = np.zeros(bits.shape[1], np.uint16)
+    for row, word in zip(bits, asked, strict=True):
+        differing = np.bitwise_xor(row, word)
+        if hasattr(np, "bitwise_count"):
+            total += np.bitwise_count(differing)
+        else:  # NumPy 1
+            total += np.unpackbits(differing.view(np.uint8)).reshape(-1, 64).sum(axis=1, dtype=np.uint16)
+    return total
 
 
 class VectorIndex:
@@ -63,6 +71,7 @@ class VectorIndex:
         self._lock = threading.Lock()
         self._matrices: dict[tuple[str, str], _Matrix] = {}
         self._owners: dict[str, int] = {}
+        self._asked: set[tuple[str, str]] = set()
 
     def refresh(self, connection: apsw.Connection, corpus: Corpus, signature: str) -> None:
         """Take in what the file gained; cheap when it gained nothing."""
@@ -90,9 +99,9 @@ class VectorIndex:
         needed = matrix.size + len(gained)
         if needed > len(matrix.seqs):
             room = max(needed, int(len(matrix.seqs) * 1.5), 1024)
-            grown = np.zeros((room, words.shape[1]), np.uint64)
+            grown = np.zeros((words.shape[1], room), np.uint64)
             if matrix.size:
-                grown[: matrix.size] = matrix.bits[: matrix.size]
+                grown[:, : matrix.size] = matrix.bits[:, : matrix.size]
             matrix.bits = grown
             seqs = np.zeros(room, np.int64)
             seqs[: matrix.size] = matrix.seqs[: matrix.size]
@@ -106,7 +115,7 @@ class VectorIndex:
             matrix.place[seq] = i
             matrix.seqs[i] = seq
             matrix.owners[i] = self._owners.setdefault(owner, len(self._owners))
-        matrix.bits[matrix.size : needed] = words
+        matrix.bits[:, matrix.size : needed] = words.T
         matrix.size, matrix.last_rev = needed, int(gained[-1][0])
 
     def forget(self) -> None:
@@ -114,9 +123,12 @@ class VectorIndex:
         with self._lock:
             self._matrices.clear()
 
-    def loaded(self, corpus: Corpus, signature: str) -> bool:
+    def first_question(self, corpus: Corpus, signature: str) -> bool:
+        """True once, when no matrix is there yet: a process that asks only once need not build it."""
         with self._lock:
-            return (corpus, signature) in self._matrices
+            known = (corpus, signature) in self._matrices or (corpus, signature) in self._asked
+            self._asked.add((corpus, signature))
+            return not known
 
     def candidates(
         self, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int
@@ -127,18 +139,15 @@ class VectorIndex:
             code = self._owners.get(owner)
             if matrix is None or code is None or matrix.size == 0:
                 return []
-            bits, seqs, owners = (
-                matrix.bits[: matrix.size],
-                matrix.seqs[: matrix.size],
-                matrix.owners[: matrix.size],
-            )
+            size = matrix.size
+            bits, seqs, owners = matrix.bits[:, :size], matrix.seqs[:size], matrix.owners[:size]
         asked = np.frombuffer(_padded(np.packbits(vector > 0).tobytes()), dtype=np.uint64)
-        distance = _popcount(np.bitwise_xor(bits, asked))
-        distance[owners != code] = 1 << 30
+        distance = _distances(bits, asked)
+        distance[owners != code] = _NOBODY
         limit = min(limit, len(distance))
         nearest = np.argpartition(distance, limit - 1)[:limit]
         nearest = nearest[np.argsort(distance[nearest], kind="stable")]
-        return [int(seqs[i]) for i in nearest if distance[i] < (1 << 30)]
+        return [int(seqs[i]) for i in nearest if distance[i] != _NOBODY]
 
 
 def _padded(bits: bytes) -> bytes:
