@@ -60,12 +60,16 @@ def test_another_provider_is_not_pushed_aside_unasked(tmp_path):
 def test_a_replaced_provider_comes_back_with_uninstall_and_the_memory_stays(tmp_path):
     (tmp_path / "config.yaml").write_text(CONFIG)
     report = put(tmp_path, replace=True)
-    assert report.replaced == "honcho" and "provider: memohood # cloud" in (tmp_path / "config.yaml").read_text()
+    assert (
+        report.replaced == "honcho" and "provider: memohood # cloud" in (tmp_path / "config.yaml").read_text()
+    )
     put(tmp_path)  # a later update must not forget it
     (tmp_path / "memohood" / "memory.db").write_bytes(b"facts")
     removed = uninstall(tmp_path)
     assert removed.provider == "honcho" and (tmp_path / "config.yaml").read_text() == CONFIG
-    assert not (tmp_path / "plugins" / "memohood").exists() and not (tmp_path / "skills" / "memohood").exists()
+    assert (
+        not (tmp_path / "plugins" / "memohood").exists() and not (tmp_path / "skills" / "memohood").exists()
+    )
     assert removed.kept == tmp_path / "memohood" and (tmp_path / "memohood" / "memory.db").exists()
 
 
@@ -156,7 +160,18 @@ def test_the_kept_wheel_is_the_package_and_installs_without_a_network(installed,
     assert {"memohood/hosts/hermes/shim/plugin.yaml", "memohood/hosts/hermes/skill/SKILL.md"} <= set(names)
     assert not any("__pycache__" in n for n in names)
     target = tmp_path / "site"
-    command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", str(target), str(wheel)]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--no-index",
+        "--no-deps",
+        "--target",
+        str(target),
+        str(wheel),
+    ]
     subprocess.run(command, check=True, capture_output=True)
     found = subprocess.run(
         [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(target)!r}); import memohood.config as m; print(m.__file__)"],

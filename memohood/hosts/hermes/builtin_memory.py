@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from memohood.capture.record import clean as recorded_text
 from memohood.errors import InputError
 from memohood.hosts.hermes.guard import log
 from memohood.hosts.hermes.settings import write_private
+from memohood.storage.lease import Lease
 from memohood.text.terms import normalise
 
 if TYPE_CHECKING:
@@ -79,10 +81,26 @@ def plan(entries: Iterable[str], mirrored: Mapping[str, str]) -> Plan:
     return Plan(add, end)
 
 
+_one_at_a_time = threading.Lock()
+
+
 def follow_files(engine: Engine, owner: str, hermes_home: Path, own_home: Path) -> None:
-    """Bring the mirror in line with the two files, if they changed since this was last done."""
-    snapshot = read(hermes_home)
+    """Bring the mirror in line with the two files, if they changed since this was last done.
+
+    Sessions that start together would each add the same lines, so only one looks at a time; where another process is
+    at it, it is left to that one.
+    """
     mark = own_home / "mirror.json"
+    lease = Lease(mark)
+    with _one_at_a_time:
+        if lease.try_acquire():
+            try:
+                _follow(engine, owner, read(hermes_home), mark)
+            finally:
+                lease.release()
+
+
+def _follow(engine: Engine, owner: str, snapshot: Snapshot, mark: Path) -> None:
     done = _read_marks(mark)
     if done.get(owner) == snapshot.digest or (owner not in done and not any(snapshot.entries.values())):
         return

@@ -105,7 +105,9 @@ def _files(dist: Distribution, info: Path) -> Iterator[tuple[str, Path]]:
         root = Path(memohood.__file__).parent
         yield from ((f"memohood/{p.relative_to(root).as_posix()}", p) for p in root.rglob("*") if _wanted(p))
         skill = root.parent / "skill" / "memohood"  # a built wheel has it in this place
-        yield from ((f"{_SKILL}/{p.relative_to(skill).as_posix()}", p) for p in skill.rglob("*") if _wanted(p))
+        yield from (
+            (f"{_SKILL}/{p.relative_to(skill).as_posix()}", p) for p in skill.rglob("*") if _wanted(p)
+        )
         listed = {name for name in listed if name.startswith(f"{info.name}/")}
     for name in listed:
         path = info.parent / name
