@@ -61,8 +61,10 @@ def _named_subject(body: Sequence[Word], lang: str) -> str:
     head = body[0]
     if lang == "ru" and "=Name" in head.tags and head.text[:1].isupper():
         return noun_lemma(head.norm)
-    if lang == "en" and head.text[:1].isupper() and body[1].norm in _THIRD and head.norm not in _NOT_NAMES and len(head.norm) > 2 and head.norm not in _OPENERS:
-        return head.norm.removesuffix("'s")
+    if lang == "en":
+        for word, after in zip(body, body[1:], strict=False):
+            if word.text[:1].isupper() and after.norm in _THIRD and len(word.norm) > 2 and word.norm not in _NOT_NAMES | _OPENERS:
+                return word.norm.removesuffix("'s")
     return ""
 
 
@@ -76,12 +78,27 @@ def _name_after(body: Sequence[Word], i: int) -> str:
     return ""
 
 
+_SKIPPED = frozenset("the a an my our теперь сейчас now уже мой моя наш только just not еще ?".split())
+_KNOWN = SETS["diet"] | SETS["medicine"] | SETS["job"] | SETS["food"] | SETS["tongue"]
+
+
 def value_of(words: Sequence[Word], span: tuple[int, int]) -> str:
     """The comparable form of captured words: dictionary forms, without articles and fillers."""
-    skip = {"the", "a", "an", "my", "теперь", "сейчас", "now", "уже", "мой", "моя", "только", "just", "not"}
-    known = SETS["diet"] | SETS["medicine"] | SETS["job"] | SETS["food"] | SETS["tongue"]
-    kept = [w for w in words[span[0] : span[1]] if w.norm not in skip and (w.is_word or w.norm[:1].isdigit())]
-    return " ".join(min(w.lemmas & known - {w.norm} or w.lemmas & known) if w.lemmas & known else noun_lemma(w.norm) for w in kept)
+    out: list[str] = []
+    before = words[span[0] - 1].norm if span[0] else ""
+    for word in words[span[0] : span[1]]:
+        if word.norm not in _SKIPPED and (word.is_word or word.norm[:1].isdigit()):
+            known = word.lemmas & _KNOWN
+            out.append(min(known - {word.norm} or known) if known else _lemma(word, before))
+        before = word.norm
+    return " ".join(out)
+
+
+def _lemma(word: Word, before: str = "") -> str:
+    """English names stay as they are; common words lose their plural."""
+    if word.norm[:1].isascii() and word.text[:1].islower():
+        return best_lemma(word.norm)
+    return noun_lemma(word.norm, before)
 
 
 def _negated(words: Sequence[Word], start: int, end: int) -> bool:
@@ -90,7 +107,7 @@ def _negated(words: Sequence[Word], start: int, end: int) -> bool:
     return any(n in _NEGATIONS and n not in ("больше", "без") for n in norms) or "нет" in after or "не подтвердил" in " ".join(after)
 
 
-def _ends(words: Sequence[Word]) -> bool:
+def ends(words: Sequence[Word]) -> bool:
     """The clause says that something is over."""
     norms = " ".join(w.norm for w in words)
     return bool(re.search(r"(?<!\w)(?:больше не|больше нет|уже не|прош(?:ла|ел|ло)|сняли|снят|не подтверд\w+|отмен\w+|бросил[аи]?|завяза\w+|no longer|not any ?more|any ?more|outgrew|gone|is off|cancel+ed|quit|stopped|gave up|scratch that|ya no|nicht mehr|больше без|не стало|умер\w*|died|passed away|goodbye to|turned out (?:to be )?(?:wrong|false|not)|was (?:wrong|a mistake|misdiagn\w+)|misdiagnos\w+|ошибочн\w+|оказал\w+ (?:ложн|ошиб|не)\w*|is over|cleared)(?!\w)", norms))
@@ -109,7 +126,12 @@ def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Fin
         if guard is not None and not guard(words, start, captures.get("v")):
             continue
         negative = rule.negative or (rule.slot not in ("smoking", "alcohol", "diet", "safety", "intolerance", "name", "loss", "food_rule") and _negated(words, start, end))
-        return Finding(rule.slot, value, -1 if negative else 1, _ends(words), rule.slot)
+        if rule.slot == "birthday":
+            value = " ".join(_lemma(w) for w in words if w.norm[:1].isdigit() or w.lemmas & SETS["month"])
+        if rule.slot in ("coffee", "tea"):  # how it is taken, not that it is
+            value = " ".join(_lemma(w) for w in words[end : end + 6] if w.is_word or w.norm[:1].isdigit()) or value
+        over = ends(words) and not rule.value and rule.slot not in ("food_rule", "drink")
+        return Finding(rule.slot, value, -1 if negative else 1, over, rule.slot)
     return None
 
 
@@ -132,6 +154,15 @@ def _plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | N
     return "=Geox" not in word.tags or "=Name" in word.tags
 
 
+def _age(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """A number of years: no date, no price, no measure."""
+    if span is None or not words[span[0]].norm.isdigit() or not 0 < int(words[span[0]].norm) < 120:
+        return False
+    after = words[span[1]] if span[1] < len(words) else None
+    return after is None or not (after.lemmas & (SETS["month"] | _UNITS) or after.norm[:1] in "%$€₽:")
+
+
+_UNITS = frozenset("кг см рубль руб евро доллар минута час день неделя процент км метр число утро вечер ночь kg lb lbs cm km mile minute hour day week percent dollar euro month am pm step floor этаж".split())
 _DEPARTMENTS = frozenset("sales marketing finance support engineering ops hr legal продажа маркетинг поддержка отдел".split())
 
 
@@ -154,7 +185,7 @@ def _resident(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
 
 
 _BEFORE_VERB = frozenset(
-    "i im i'm i've ive we we're were and but so ok now finally officially just still also have be us he she they who currently actually well oh from last this since then yes ich wir jetzt yo nosotros eu nós agora ahora je nous family as of tomorrow yesterday been".split()
+    "i im i'm i've ive we we're were and but so ok now finally officially just still also have be us he she they who currently actually well oh from last this since then yes ich wir jetzt yo nosotros eu nós agora ahora je nous family as of tomorrow yesterday been my our his her their finally little big older younger".split()
 )
 
 
@@ -167,13 +198,21 @@ def _professional(words: Sequence[Word], start: int, span: tuple[int, int] | Non
     if word.norm[:1].isascii():
         before = words[at - 1].norm if at else ""
         return before not in ("the", "my", "our", "his", "her", "their", "to", "from", "with", "dr", "no", "one") and not word.norm.endswith("'s")
-    before = next((w for w in reversed(words[:at]) if w.is_word), None)
-    if before is not None and "=PREP" in before.tags:
+    previous = next((w for w in reversed(words[:at]) if w.is_word), None)
+    if previous is not None and "=PREP" in previous.tags:
         return False
     return bool(word.tags & {"nomn", "ablt"})
 
 
-_GUARDS = {"name": _plausible_name, "home": _resident, "role": _professional}
+def _employer(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """A place of work, not a time or a manner."""
+    if span is None:
+        return True
+    first = words[span[0]]
+    return not (first.lemmas & (SETS["month"] | SETS["weekday"] | _UNITS) or first.norm[:1].isdigit() or first.norm in ("home", "дому", "night", "nights", "a", "the", "my"))
+
+
+_GUARDS = {"employer": _employer, "age": _age, "name": _plausible_name, "home": _resident, "role": _professional}
 
 
 _SIZE = re.compile(r"(?<!\w)(?:коротк\w*|коротко|кратк\w*|лаконичн\w*|короче|подробн\w*|развернут\w*|brief\w*|short\w*|concise\w*|terse|verbose|detailed|in detail|one sentence|kurz|ausführlich|breve|corto|curto|длинн\w*)(?!\w)", re.IGNORECASE)
@@ -240,12 +279,14 @@ def technology(words: Sequence[Word]) -> Finding | None:
     name = project_of(words)
     slot = f"project.{name}.{own_aspect}" if name else f"project..{own_aspect}"
     polarity = -1 if _negated(words, words.index(word), words.index(word) + 1) else 1
-    return Finding(slot, best_lemma(word.norm), polarity, _ends(words), "technology")
+    return Finding(slot, best_lemma(word.norm), polarity, ends(words), "technology")
 
 
 def find(words: Sequence[Word], *, relation: bool) -> Finding | None:
     """The most specific attribute that a clause fills, None where no rule knows it."""
-    vocabulary = frozenset().union(*(w.lemmas for w in words), (w.norm for w in words)) if words else frozenset()
+    vocabulary = frozenset().union(*(w.lemmas for w in words), (w.norm for w in words))
+    if not words:
+        return None
     for rule in RULES:
         if not (rule.own and relation):
             hit = _apply(rule, words, vocabulary)
@@ -254,6 +295,14 @@ def find(words: Sequence[Word], *, relation: bool) -> Finding | None:
     return None
 
 
+def schedule_value(words: Sequence[Word]) -> str:
+    """The days and times of a recurring thing, comparable."""
+    days = {min(w.lemmas & SETS["weekday"] or {w.norm}) for w in words if w.lemmas & SETS["weekday"] or w.norm in SETS["weekday"]}
+    times = {w.norm for w in words if w.norm[:1].isdigit()} | {w.norm for w in words if w.norm in ("утром", "утрам", "вечером", "вечерам", "morning", "mornings", "evening", "evenings")}
+    return " ".join([*sorted(days), *sorted(times)])
+
+
+_PRONOUNS = frozenset("me him her us them you он она они ты вы я мы этот".split())
 _QUALIFIED = re.compile(r"^(?:с|со|для|по|with|for|at)$")
 
 
@@ -266,7 +315,7 @@ def recurring_slot(words: Sequence[Word], *, dated: bool) -> str:
             continue
         head = noun_lemma(word.norm)
         for j, other in enumerate(words[:-1]):
-            if _QUALIFIED.match(other.norm) and words[j + 1].is_word and not words[j + 1].lemmas & (SETS["weekday"] | SETS["month"]):
+            if _QUALIFIED.match(other.norm) and words[j + 1].is_word and not words[j + 1].lemmas & (SETS["weekday"] | SETS["month"] | SETS["me"] | _PRONOUNS):
                 return f"{prefix}.{head}.{noun_lemma(words[j + 1].norm)}"
         if i and words[i - 1].is_word and words[i - 1].norm[:1].isascii() and words[i - 1].norm not in ("my", "the", "a", "our", "is", "new"):
             return f"{prefix}.{head}.{words[i - 1].norm}"
@@ -305,17 +354,17 @@ def taste(text: str, words: Sequence[Word]) -> Finding | None:
         return None
     after = [w for w in words if w.start >= words[0].start + found.end()] if words else []
     near = after or list(words[: max(0, sum(w.start < words[0].start + found.start() for w in words))])
-    value = " ".join(noun_lemma(w.norm) for w in near[:4] if w.is_word and w.norm not in ("когда", "что", "a", "the", "to", "я", "i", "больше", "очень", "really"))[:60]
+    value = " ".join(_lemma(w) for w in near[:4] if w.is_word and w.norm not in ("когда", "что", "a", "the", "to", "я", "i", "больше", "очень", "really"))[:60]
     negative = found.group("neg") is not None
     slot = "taste" if negative else "preference" if re.search(r"предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE) else "taste"
-    return Finding(slot, value, -1 if negative else 1, _ends(words), "taste")
+    return Finding(slot, value, -1 if negative else 1, ends(words), "taste")
 
 
 def updated(finding: Finding, words: Sequence[Word]) -> Finding:
     """«Раньше работал в Яндексе, теперь в Сбере»: the value that holds now, and the one it replaces."""
     norms = [w.norm for w in words]
     was = next((i for i, n in enumerate(norms) if n in ("раньше", "прежде", "used", "formerly", "previously")), None)
-    now = next((i for i, n in enumerate(norms) if n in ("теперь", "сейчас", "now") and was is not None and i > was), None)
+    now = next((i for i, n in enumerate(norms) if n in ("теперь", "сейчас", "now", "уже") and was is not None and i > was), None)
     if now is None or not finding.value:
         return finding
     found = search("@in <v>", words[now:]) or search("<v>", words[now + 1 :])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from memohood.capture import attributes, cjk, filters, requests
@@ -11,7 +12,7 @@ from memohood.capture.signals import REMEMBER_WORDS, Signals
 from memohood.capture.signals import read as read_signals
 from memohood.domain.memory import SELF
 from memohood.text.language import detect
-from memohood.text.morphology import Word, analyse
+from memohood.text.morphology import Word, analyse, noun_lemma
 from memohood.text.sentences import Span
 from memohood.text.sentences import clauses as cut
 
@@ -61,18 +62,23 @@ def read(span: Span) -> Sentence:
     asked = "?" in span.text[-6:]
     pieces = cut(span)
     for i, piece in enumerate(pieces):
-        bare = REMEMBER_WORDS.sub(lambda m: " " * len(m.group()), piece.text)
+        bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), piece.text)
         words = analyse(bare, lang, piece.start)
         subject, name = attributes.subject_of(words, lang)
-        finding = attributes.find(words, relation=subject != SELF)
+        finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
         clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
         place = _Place(first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, sentence=span.text)
         clause.reason = refused or _refuse(clause, lang, place, remember=sentence.signals.remember)
         sentence.clauses.append(clause)
+    _introduce(sentence)
     _spread_hearsay(sentence)
     _spread_request(sentence)
     _drop_quotes(sentence)
     return sentence
+
+
+# the request to keep something, and the "that" after it, are no part of what is said
+_ASKED_TO_KEEP = re.compile(rf"(?:{REMEMBER_WORDS.pattern})(?:,?\s+(?:что|чтобы|that|dass|que))?(?!\w)", re.IGNORECASE)
 
 
 def _read_unspaced(span: Span, lang: str) -> Clause:
@@ -103,6 +109,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return "hypothetical"
     if filters.hearsay(words, text, doctor=place.doctor):
         return "hearsay"
+    if clause.finding is not None and clause.finding.slot == "name" and not place.asked:
+        return None  # "call me Max" is a name, not a task
     verb = filters.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
         clause.instruction = requests.lasting(text, words, verb, lang)
@@ -125,6 +133,18 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     if filters.seeks_help(text):
         return "request"
     return "passing" if filters.passing(text) else None
+
+
+def _introduce(sentence: Sentence) -> None:
+    """«Ника, 29, дизайнер»: a lone name before facts of a person is the speaker's."""
+    if len(sentence.clauses) < 3 or sentence.clauses[0].finding is not None:
+        return
+    first, rest = sentence.clauses[0], sentence.clauses[1:]
+    words = first.content
+    short = all(len(c.content) <= 4 for c in rest)
+    if len(words) == 1 and words[0].text[:1].isupper() and short and any({"work", "number"} & c.weight.marks for c in rest):
+        if "=Name" in words[0].tags or sentence.lang != "ru":
+            first.finding = Finding("name", noun_lemma(words[0].norm), rule="introduction")
 
 
 def _spread_hearsay(sentence: Sentence) -> None:

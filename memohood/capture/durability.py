@@ -63,6 +63,8 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
         add("foreign", 0.75)
         if norms & _FIRST_FORMS:
             add("first_person", 1.0)
+    if _self_description(body, lang):
+        add("self", 1.0)
     domains = [name for name, members in DOMAINS.items() if lemmas & members]
     if domains:
         add("domain", 1.25 if len(domains) == 1 else 1.75 if len(domains) == 2 else 2.25)
@@ -100,6 +102,15 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     if len(body) <= 2 and not marks & {"number", "diet", "allergy"}:
         add("short", -0.75)
     return Evidence(points, frozenset(marks))
+
+
+def _self_description(body: Sequence[Word], lang: str) -> bool:
+    """«Я левша», "I'm a night owl"."""
+    norms = [w.norm for w in body]
+    if lang == "ru":
+        return "я" in norms[:2] and len(body) <= 6 and any({"=NOUN", "=nomn"} <= w.tags for w in body[1:])
+    starts = [i for i, n in enumerate(norms[:-2]) if n in ("i'm", "im", "am")]
+    return any(norms[i + 1] in ("a", "an") for i in starts)
 
 
 def _elided(body: Sequence[Word], lang: str) -> bool:

@@ -38,6 +38,9 @@ def fact(group: Statement, sentence: Sentence, turn: Turn, zone: tzinfo) -> Fact
     if finding.rule == "ellipsis":
         written = f"{'birthday' if sentence.lang == 'en' else 'день рождения'} {text}"
     finding = _passing_place(finding, dates)
+    day = next((d.first for d in dates if d.kind == "day"), None)
+    if finding.slot.startswith("event.") and day is not None:
+        finding = replace(finding, value=day.isoformat())
     spec = slot(finding.slot) if finding.slot else _UNNAMED
     subject = _subject(group, finding, spec)
     kind = _kind(spec, sentence, subject, finding)
@@ -85,7 +88,7 @@ def _passing_place(finding: Finding, dates: Sequence[DateSpan]) -> Finding:
 def _kind(spec: Slot, sentence: Sentence, subject: str, finding: Finding) -> Kind:
     if sentence.signals.decision and spec.kind != "instruction" and subject == SELF and finding.slot not in _IDENTITY:
         return "decision"
-    if sentence.signals.preference and finding.slot.startswith("project."):
+    if sentence.signals.preference and finding.slot.startswith("project.."):
         return "preference"
     if subject != SELF and spec.kind == "persona":
         return "fact"
@@ -99,7 +102,7 @@ def _pinned(spec: Slot, finding: Finding, sentence: Sentence) -> bool:
 
 def _subject(group: Statement, finding: Finding, spec: Slot) -> str:
     """Whose fact it is: of the clause that filled the attribute, else of the first clause with somebody else in it."""
-    if spec.kind == "instruction":
+    if spec.kind == "instruction" or finding.slot in ("pet", "child", "spouse", "manager", "friend"):
         return SELF
     filled = next((c for c in group if c.finding is not None and c.finding.slot == finding.slot), None)
     if filled is not None and (filled.subject != SELF or finding.slot == "name" or filled is group[0]):

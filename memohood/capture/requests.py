@@ -27,6 +27,7 @@ _STATING = frozenset(
     "i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you will would can "
     "'ve got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est".split()
 )
+_ONLY = re.compile(r"(?<!\w)(?:только|only|please|пожалуйста|лучше|always|всегда)(?!\w)", re.IGNORECASE)
 _EMPTY = frozenset(
     "забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat panic judge "
     "laugh ask be".split()
@@ -49,8 +50,10 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
         return True
     if verb.lemmas & SETS["reply"] and (manner(words) or norms & SETS["tongue"]):
         return True
+    if verb.norm in ("keep", "be", "use", "make") and manner(words) and len(words) <= 7:
+        return True
     if norms & _NEGATIVE:
-        return len(norms) >= 3 and verb.norm not in _EMPTY
+        return (len(norms) >= 3 or manner(words)) and verb.norm not in _EMPTY
     # in Russian the imperfective imperative asks for a habit, the perfective one for an act
     return lang == "ru" and "=impf" in verb.tags and len(norms) >= 3 and verb.norm not in _EMPTY
 
@@ -65,8 +68,12 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     standing = bool(norms & SETS["standing"])
     if standing and not stated and not timed and "как всегда" not in text.lower() and 2 <= len(norms) <= 9:
         return True
+    if _FROM_NOW.search(text) and not stated and not timed and len(norms) >= 3:
+        return True
     tongue = any(w.norm in SETS["tongue"] and ("-" in w.norm or w.norm[:1].isascii()) for w in words)
-    if tongue and not stated and norms & {"только", "only", "please", "пожалуйста", "лучше", "always", "всегда"}:
+    if tongue and not stated and _ONLY.search(sentence):
+        return True
+    if norms & {"answers", "replies", "responses", "ответы"} and norms & {"should", "must", "need", "должны", "нужны"}:
         return True
     if not manner(words):
         return False

@@ -28,6 +28,8 @@ _LEANING_HEADS = frozenset(
     "он она они его ее там который которая это этот зовут назвали кличка he she it it's its they his her he's she's which named".split()
 )
 
+_TASTES = frozenset("taste food_rule drink coffee tea diet".split())
+
 Statement = list[Clause]
 
 
@@ -61,6 +63,8 @@ def _belongs(group: Statement, clause: Clause, *, joined: bool) -> bool:
         return False
     known, new = strong(group), clause.finding
     if known is not None and new is not None and new.slot in STRONG and new.slot != known.slot:
+        return False
+    if new is not None and new.slot in _TASTES and any(c.finding is not None and c.finding.slot in _TASTES and c.finding.slot != new.slot for c in group):
         return False
     if aside(clause) and joined:
         return True
@@ -188,8 +192,9 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
         return liked
     recurring = attributes.recurring_slot(words, dated=dated)
     if recurring and (dated or any("weekday" in c.weight.marks or "time" in c.weight.marks for c in group)):
-        return Finding(recurring, " ".join(w.norm for w in words if w.norm[:1].isdigit()), rule="recurring")
+        return Finding(recurring, attributes.schedule_value(words), rule="recurring")
     if named is not None and not (dated and named.slot in ("relative", "friend", "pet", "vehicle")):
         return named
     marks = frozenset().union(*(c.weight.marks for c in group))
-    return Finding(attributes.coarse(marks, decided=sentence.signals.decision, dated=dated), rule="durable")
+    slot = attributes.coarse(marks, decided=sentence.signals.decision, dated=dated)
+    return Finding(slot, retracts=slot == "event" and attributes.ends(words), rule="durable")

@@ -17,7 +17,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    rf"(?:[\s,;:—–)(-]+|(?<=[.])[.]+|[\s,]+(?:вот|короче|в общем|если что|плиз|пожалуйста|тоже|кстати|да|ага|лол|блин|и|а|но|pls|please|lol|haha|btw|tho|though|and|but|so|because|ok|okay|right|thx|thanks|tho)(?=\W*$))+$",
+    rf"(?:[\s,;:—–)(-]+|(?<=[.])[.]+|[\s,]+(?:вот|в общем|если что|плиз|пожалуйста|тоже|кстати|да|ага|лол|блин|и|а|но|pls|please|lol|haha|btw|tho|though|and|but|so|because|ok|okay|right|thx|thanks|tho)(?=\W*$))+$",
     re.IGNORECASE,
 )
 _EMOJI = re.compile(r"\s*[\U0001f300-\U0001faff\u2600-\u27bf\U0001f1e6-\U0001f1ff\ufe0f\u200d❤]+|(?<=\w)\s?[)(]{2,}|(?<=\w)\)+$")

@@ -97,22 +97,30 @@ def best_lemma(norm: str) -> str:
     return norm
 
 
+_CASES = {
+    **dict.fromkeys(("в", "во", "на", "о", "об", "при"), frozenset({"loct", "loc2", "accs"})),
+    **dict.fromkeys(("из", "у", "с", "со", "от", "до", "для", "без", "около", "возле"), frozenset({"gent", "gen2"})),
+    **dict.fromkeys(("к", "ко", "по"), frozenset({"datv"})),
+}
+
+
 @lru_cache(maxsize=20000)
-def noun_lemma(norm: str) -> str:
-    """The dictionary form where a noun phrase is expected: names and nouns before other readings."""
+def noun_lemma(norm: str, preposition: str = "") -> str:
+    """The dictionary form where a noun phrase is expected: names and nouns first, in the case the preposition asks for."""
     if not (norm[:1].isalpha() and "а" <= norm[0] <= "я"):
-        return best_lemma(norm)
+        return norm.removesuffix("'s")
     parses = _russian().parse(norm)
-    top = parses[0].score
-
-    def rank(parse: Any) -> float:
+    cases = _CASES.get(preposition, frozenset())
+    points: dict[str, float] = {}
+    for parse in parses:
         grams = parse.tag.grammemes
-        named = bool(grams & {"Geox", "Name", "Surn", "Orgn"})
-        nominal = "NOUN" in grams or "ADJF" in grams
-        return float(parse.score * (8.0 if named else 4.0 if "NOUN" in grams else 1.0 if nominal else 0.3))
-
-    best = max((p for p in parses if p.score >= top * 0.02), key=rank)
-    return str(best.normal_form).replace("ё", "е")
+        weight = 8.0 if grams & {"Geox", "Name", "Surn", "Orgn"} else 4.0 if "NOUN" in grams else 1.0 if "ADJF" in grams else 0.3
+        if cases and not cases & grams:
+            weight *= 0.1
+        if "Geox" in grams and "Sgtm" in grams:  # well-known places are in the dictionary as such
+            weight *= 1.5
+        points[parse.normal_form] = points.get(parse.normal_form, 0.0) + parse.score * weight
+    return max(points, key=lambda form: points[form]).replace("ё", "е")
 
 
 _IRREGULAR = {

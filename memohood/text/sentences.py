@@ -166,12 +166,18 @@ def clauses(sentence: Span) -> list[Span]:
     cuts = [(m.start(), m.end()) for m in _CLAUSE_MARK.finditer(text)]
     cuts += [(m.start(), m.end()) for m in _CONJUNCTION.finditer(text)]
     for begin, end in sorted(cuts):
-        if begin < start:
+        if begin < start or _copula(text, start, begin, end):
             continue
         _add(out, sentence, start, begin)
         start = end
     _add(out, sentence, start, len(text))
     return [part for clause in out for part in _run_on(sentence, clause)]
+
+
+def _copula(text: str, start: int, begin: int, end: int) -> bool:
+    """A dash after a few words stands for "is" («мой начальник — Игорь»)."""
+    mark = text[begin:end].strip()
+    return mark in ("—", "–", "-") and len(text[start:begin].split()) <= 3
 
 
 def _run_on(sentence: Span, clause: Span) -> list[Span]:

@@ -31,7 +31,7 @@ _DATE = re.compile(r"^\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?$|^\d{4}-\d\d-\d\d$")
 _STOPS = frozenset(
     "и а но или что чтобы если когда потому так зато который где хотя пока уже с со к ко за для от до по из без при про через поэтому тоже также "
     "and but or that which who because so if when while with for since till until by as though then also и й since, und aber oder weil y pero porque e mas que pour et mais"
-    "у больше нет не уже тоже " " i we you he she they я мы он она они ты вы это".split()
+    "у больше нет не уже тоже " " i'm im i've am is are was were be not turns out " " i we you he she they я мы он она они ты вы это".split()
 )
 
 

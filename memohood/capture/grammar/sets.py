@@ -85,7 +85,7 @@ SETS: dict[str, frozenset[str]] = {
         "администратор девопс devops sre бариста официант курьер таксист строитель прораб геолог геодезист библиотекарь воспитатель воспитательница логопед нотариус следователь пилот стюардесса моряк "
         "developer engineer nurse doctor teacher accountant designer analyst lawyer attorney driver chef cook electrician plumber journalist editor translator marketer tester architect photographer "
         "illustrator musician psychologist therapist coach professor student retired freelancer founder director welder baker florist economist chemist biologist physicist surgeon dentist vet veterinarian "
-        "pharmacist realtor barista waiter paramedic emt firefighter librarian carpenter tischler lehrer lehrerin ingenieur arzt ärztin profesor profesora médico enfermera abogado programador professora вчитель вчителька вчителькою програміст лікар mechanic scientist researcher postdoc pm cto ceo qa bartender stylist hairdresser parrucchiere machinist technician consultant writer novelist pilot farmer"),
+        "pharmacist realtor barista waiter paramedic emt firefighter librarian carpenter tischler lehrer lehrerin ingenieur arzt ärztin profesor profesora médico enfermera abogado programador professora вчитель вчителька вчителькою програміст лікар mechanic scientist researcher postdoc cto ceo qa bartender stylist hairdresser parrucchiere machinist technician consultant writer novelist pilot farmer"),
     "hobby": _words("хобби увлекаться увлечение заниматься играть мейнить снимать коллекционировать рисовать вязать шить бегать плавать кататься рыбачить петь танцевать лепить паять вышивать кодить "
         "бегаю скалолазание йога пилатес бассейн спортзал зал качалка тренировка марафон полумарафон гитара укулеле пианино фортепиано барабан скрипка шахматы сноуборд лыжи серфинг рыбалка охота велик керамика "
         "пленка фотоаппарат зенит объектив hobby play playing collect paint painting draw drawing knit knitting crochet run running swim swimming climb climbing bouldering yoga pilates gym lift lifting marathon guitar "
@@ -95,7 +95,7 @@ SETS: dict[str, frozenset[str]] = {
     "now": _words("теперь отныне уже снова опять сейчас нынче now again anymore currently instead jetzt ahora agora maintenant"),
     "style": _words("короткий краткий подробный развернуть вывод вступление метрический метрической цельсий celsius fahrenheit metric imperial units коротко кратко лаконично короче подробно подробнее развернуто развернутый примеры пример список списками смайлик смайлики эмодзи эмоджи таблица табличка вступление преамбула вода тон формально неформально юмор "
         "сухо прямо честно вежливо ты вы тыкать выкать пункт пункты абзац markdown маркдаун форматирование заголовок жирный комментарий дисклеймер извинение извиняться лесть хвалить "
-        "brief briefly short concise terse verbose detailed detail examples bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro formal informal casual tone spelling headings bold "
+        "shorter longer simpler plainer подлиннее проще покороче brief briefly short concise terse verbose detailed detail examples bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro formal informal casual tone spelling headings bold "
         "disclaimer disclaimers apologize sugarcoat fluff kurz ausführlich breve corto curto court sentence sentences stepwise step-by-step english russian 简短 表格"),
     "tongue": _words("русский английский немецкий французский испанский украинский китайский японский итальянский грузинский польский турецкий казахский татарский по-русски по-английски по-немецки по-французски по-испански по-украински "
         "english russian german french spanish chinese japanese italian portuguese korean dutch polish turkish arabic hindi deutsch englisch español inglés português inglês français anglais українською 中文 英文"),
@@ -120,7 +120,7 @@ SETS: dict[str, frozenset[str]] = {
 
 DOMAINS: dict[str, frozenset[str]] = {
     "health": SETS["allergy"] | SETS["medicine"] | _words(
-        "беременна диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление щитовидка гемоглобин ферритин холестерин кардиостимулятор "
+        "беременна больница диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление щитовидка гемоглобин ферритин холестерин кардиостимулятор "
         "беременность беременная беременный операция химия химиотерапия диагноз депрессия сдвг аутизм бессонница панический онкология опухоль рак инфаркт инсульт аритмия варикоз близорукость зрение слух протез имплант болезнь ремиссия сердце печень почка желудок спина колено сустав аппендицит "
         "дальтоник дальтонизм глаукома катаракта тугоухость рост вес резус группа-крови пульс прививка вакцина пломба чистка брекеты импланты терапия реабилитация "
         "diabetes diabetic asthma celiac coeliac epilepsy migraine hypertension anemia adhd autism depression anxiety insomnia pregnant pregnancy surgery diagnosis diagnosed cancer remission pacemaker "
@@ -131,7 +131,7 @@ DOMAINS: dict[str, frozenset[str]] = {
     "home": _words("дом квартира дача ипотека аренда снимать хозяйка район ремонт прописка адрес подъезд этаж гараж участок city town apartment flat house rent renting mortgage landlord studio address neighborhood moved suburb cabin homeowner wohnung piso apartamento часовой пояс timezone"),
     "work": SETS["job"] | _words("работа офис удаленка удаленно зарплата оклад начальник коллега команда клиент заказчик компания фирма стартап отдел смена график вакансия собеседование увольнение декрет отчетность теплица банк завод больница магазин должность повышение"
         " job office remote remotely salary boss manager team client customer company startup department shift promoted promotion hired fired freelance contract raise hospital bank factory retail firma büro empresa trabajo emprego reorg standup standups дейлик планерка"),
-    "study": _words("универ университет институт школа курс курсы экзамен сессия диплом магистратура магистерская аспирантура бакалавриат диссертация кафедра егэ огэ репетитор факультет группа научрук тема stipend university college school course exam degree thesis dissertation masters phd semester bootcamp major minor gpa scholarship jlpt ielts toefl tutor уни специальность 考研 专业"),
+    "study": _words("выучить японский китайский испанский немецкий английский французский итальянский корейский турецкий spanish german french japanese chinese korean italian turkish arabic универ университет институт школа курс курсы экзамен сессия диплом магистратура магистерская аспирантура бакалавриат диссертация кафедра егэ огэ репетитор факультет группа научрук тема stipend university college school course exam degree thesis dissertation masters phd semester bootcamp major minor gpa scholarship jlpt ielts toefl tutor уни специальность 考研 专业"),
     "tech": _words("проект сервер прод стенд база бд репозиторий репо репа деплой хостинг бот сайт лендинг сервис микросервис приложение библиотека фреймворк линтер тест тесты ветка порт nginx docker docker-compose кластер бэкап мониторинг датчик прошивка домен апи api ci "
         "project server prod staging database db repo repository deploy hosting bot website site landing service app library framework linter tests branch port cluster backup monitoring sensor firmware domain bucket terraform pipeline codename bastion vpn ssh endpoint"),
     "food": SETS["diet"] | _words("мясо рыба молоко кофе чай сахар кинза лук чеснок гриб печень орех арахис глютен лактоза алкоголь пиво вино острый сладкое хлеб рис meat fish milk coffee tea sugar cilantro coriander onion garlic mushroom nuts peanut alcohol beer wine spicy bread rice dairy eggs honey decaf  coentro koriander овсяное рецепт рецептах завтрак recipes ужин oat"),
@@ -146,7 +146,7 @@ DOMAINS: dict[str, frozenset[str]] = {
 
 # passing troubles and chores: a clause about them is rarely about anything lasting
 TRANSIENT = _words(
-    "устать устал устала усталый скучно пробка дождь погода зонт проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф "
+    "встать погулять выспаться поесть помыть устать устал устала усталый скучно пробка дождь погода зонт проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф "
     "сломаться соседи ржать ржет смеяться шумно жарко холодно гроза зависнуть тормозить тупить глючить лагать упасть падать "
     "tired sleepy bored boring rain raining weather traffic late overslept hungry snoring mood exhausted mess spilled pothole laggy stuck freezing"
 )
