@@ -15,6 +15,7 @@ from memohood.text.language import detect
 from memohood.text.morphology import Word, analyse, noun_lemma
 from memohood.text.sentences import Span
 from memohood.text.sentences import clauses as cut
+from memohood.text.wordlist import word_set
 
 OWN = frozenset({"first_person", "possessive", "elided"})  # marks of words about the user himself
 
@@ -67,7 +68,9 @@ def read(span: Span) -> Sentence:
         subject, name = attributes.subject_of(words, lang)
         finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
         clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
-        place = _Place(first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, sentence=span.text)
+        place = _Place(
+            first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, sentence=span.text
+        )
         clause.reason = refused or _refuse(clause, lang, place, remember=sentence.signals.remember)
         sentence.clauses.append(clause)
     _introduce(sentence)
@@ -78,7 +81,9 @@ def read(span: Span) -> Sentence:
 
 
 # the request to keep something, and the "that" after it, are no part of what is said
-_ASKED_TO_KEEP = re.compile(rf"(?:{REMEMBER_WORDS.pattern})(?:,?\s+(?:что|чтобы|that|dass|que))?(?!\w)", re.IGNORECASE)
+_ASKED_TO_KEEP = re.compile(
+    rf"(?:{REMEMBER_WORDS.pattern})(?:,?\s+(?:что|чтобы|that|dass|que))?(?!\w)", re.IGNORECASE
+)
 
 
 def _read_unspaced(span: Span, lang: str) -> Clause:
@@ -142,7 +147,12 @@ def _introduce(sentence: Sentence) -> None:
     first, rest = sentence.clauses[0], sentence.clauses[1:]
     words = first.content
     short = all(len(c.content) <= 4 for c in rest)
-    if len(words) == 1 and words[0].text[:1].isupper() and short and any({"work", "number"} & c.weight.marks for c in rest):
+    if (
+        len(words) == 1
+        and words[0].text[:1].isupper()
+        and short
+        and any({"work", "number"} & c.weight.marks for c in rest)
+    ):
         if "=Name" in words[0].tags or sentence.lang != "ru":
             first.finding = Finding("name", noun_lemma(words[0].norm), rule="introduction")
 
@@ -163,8 +173,11 @@ def _spread_hearsay(sentence: Sentence) -> None:
             clause.reason = "hearsay"
 
 
-_FINITE = frozenset(
-    "be have do go get live work use like love hate prefer want need move switch run build deploy stay keep make take".split()
+_FINITE = word_set(
+    """
+    be have do go get live work use like love hate prefer want need move switch run build deploy stay
+    keep make take
+    """
 )
 
 
@@ -175,7 +188,12 @@ def _spread_request(sentence: Sentence) -> None:
     for before, clause in zip(sentence.clauses, sentence.clauses[1:], strict=False):
         if before.reason not in ("question", "command") or requests.prohibits(before.words):
             continue
-        if clause.reason is None and clause.finding is None and not clause.weight.marks & OWN and not _verb(clause):
+        if (
+            clause.reason is None
+            and clause.finding is None
+            and not clause.weight.marks & OWN
+            and not _verb(clause)
+        ):
             clause.reason = before.reason
 
 
@@ -192,5 +210,9 @@ def _drop_quotes(sentence: Sentence) -> None:
         first, last = sentence.span.start + start, sentence.span.start + end
         for clause in sentence.clauses:
             inside = clause.span.start < last and clause.span.end > first
-            if clause.reason is None and not clause.instruction and (inside or whole and clause.finding is None):
+            if (
+                clause.reason is None
+                and not clause.instruction
+                and (inside or (whole and clause.finding is None))
+            ):
                 clause.reason = "quote"

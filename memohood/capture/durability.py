@@ -9,26 +9,51 @@ from dataclasses import dataclass
 from memohood.capture.grammar.sets import DOMAINS, MOODS, SETS, TRANSIENT
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
 _TIME = re.compile(r"^\d{1,2}:\d\d$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
-_CHANGE = frozenset(
-    "переехать перейти перевести перебраться переименовать перенести отменить сменить поменять бросить начать завести родиться жениться развестись уволиться устроиться поступить закончить окончить купить продать взять получить сдать "
-    "записаться назначить подписать выйти вернуться умереть расстаться съехать стать выбрать выиграть пробежать оформить снять подать удалить поставить добавить забронировать лететь ехать запустить открыть закрыть погасить выплатить "
-    "move switch quit start begin adopt buy sell get marry divorce engage graduate retire hire fire promote join leave die pass book sign register enrol enroll cancel finish pay become rename migrate port ship launch replace upgrade break lose win publish "
-    "own rent refinance close swap drop add teach train sprain tear".split()
+_CHANGE = word_set(
+    """
+    переехать перейти перевести перебраться переименовать перенести отменить сменить поменять бросить
+    начать завести родиться жениться развестись уволиться устроиться поступить закончить окончить купить
+    продать взять получить сдать записаться назначить подписать выйти вернуться умереть расстаться
+    съехать стать выбрать выиграть пробежать оформить снять подать удалить поставить добавить
+    забронировать лететь ехать запустить открыть закрыть погасить выплатить move switch quit start begin
+    adopt buy sell get marry divorce engage graduate retire hire fire promote join leave die pass book
+    sign register enrol enroll cancel finish pay become rename migrate port ship launch replace upgrade
+    break lose win publish own rent refinance close swap drop add teach train sprain tear
+    """
 )
-_STATE = frozenset(
-    "жить работать учиться зваться являться иметь пользоваться ездить ходить заниматься играть пить есть принимать водить вести носить держать хранить снимать платить получать любить предпочитать ненавидеть знать уметь говорить вставать ложиться тренироваться бегать "
-    "готовить писать рисовать собирать копить откладывать преподавать изучать учить готовиться планировать собираться мечтать хотеть состоять встречаться стоять лежать крутиться называться остаться оставаться колоть сидеть вырасти растить воспитывать дружить ухаживать "
-    "live work study own use drive take keep run play collect teach speak know prefer love hate like dislike want plan wear need have go be stay deploy host store train write build make pay save belong suffer eat drink cook get".split()
+_STATE = word_set(
+    """
+    жить работать учиться зваться являться иметь пользоваться ездить ходить заниматься играть пить есть
+    принимать водить вести носить держать хранить снимать платить получать любить предпочитать
+    ненавидеть знать уметь говорить вставать ложиться тренироваться бегать готовить писать рисовать
+    собирать копить откладывать преподавать изучать учить готовиться планировать собираться мечтать
+    хотеть состоять встречаться стоять лежать крутиться называться остаться оставаться колоть сидеть
+    вырасти растить воспитывать дружить ухаживать live work study own use drive take keep run play
+    collect teach speak know prefer love hate like dislike want plan wear need have go be stay deploy
+    host store train write build make pay save belong suffer eat drink cook get
+    """
 )
-_NUMERALS = frozenset("один одна одно первый второй третий two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand zwei drei vier fünf dos tres cuatro dois três quatro deux trois quatre".split())
+_NUMERALS = word_set(
+    """
+    один одна одно первый второй третий two three four five six seven eight nine ten eleven twelve
+    twenty thirty forty fifty hundred thousand zwei drei vier fünf dos tres cuatro dois três quatro deux
+    trois quatre
+    """
+)
 
 
-_FIRST_FORMS = frozenset(
-    "soy estoy tengo vivo trabajo estudio quiero prefiero odio uso hago voy toco juego empecé empiezo compré mudé nací llevo como bebo tomo tuve fui soy sou estou tenho moro trabalho estudo quero prefiro odeio faço vou toco jogo comecei comprei mudei nasci como bebo "
-    "suis habite travaille étudie veux préfère déteste fais vais joue ai bin habe wohne arbeite studiere will mag hasse mache gehe spiele lerne esse trinke fahre ziehe sono abito lavoro studio voglio preferisco odio faccio vado gioco ho "
-    "живу працюю мешкаю вчуся люблю ненавиджу маю хочу граю їм п'ю переїхав переїхала купив купила народився народилася".split()
+_FIRST_FORMS = word_set(
+    """
+    soy estoy tengo vivo trabajo estudio quiero prefiero odio uso hago voy toco juego empecé empiezo
+    compré mudé nací llevo como bebo tomo tuve fui sou estou tenho moro trabalho estudo quero prefiro
+    odeio faço vou jogo comecei comprei mudei nasci suis habite travaille étudie veux préfère déteste
+    fais vais joue ai bin habe wohne arbeite studiere will mag hasse mache gehe spiele lerne esse trinke
+    fahre ziehe sono abito lavoro studio voglio preferisco faccio vado gioco ho живу працюю мешкаю вчуся
+    люблю ненавиджу маю хочу граю їм п'ю переїхав переїхала купив купила народився народилася
+    """
 )
 
 
@@ -86,7 +111,12 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
         add("change", 1.0)
     if lemmas & _STATE:
         add("state", 0.5)
-    if lemmas & SETS["now"] or "больше не" in " ".join(w.norm for w in body) or "longer" in norms or "anymore" in norms:
+    if (
+        lemmas & SETS["now"]
+        or "больше не" in " ".join(w.norm for w in body)
+        or "longer" in norms
+        or "anymore" in norms
+    ):
         add("now", 0.75)
     if lemmas & SETS["always"] or norms & SETS["always"]:
         add("always", 1.5)
@@ -119,22 +149,69 @@ def _elided(body: Sequence[Word], lang: str) -> bool:
         return False
     if lang == "ru":
         past = next((w for w in body if "=VERB" in w.tags and "=past" in w.tags), None)
-        return past is not None and not any("=nomn" in w.tags and ("=NOUN" in w.tags or "=NPRO" in w.tags) for w in body[: body.index(past)])
+        return past is not None and not any(
+            "=nomn" in w.tags and ("=NOUN" in w.tags or "=NPRO" in w.tags) for w in body[: body.index(past)]
+        )
     head = body[0].norm
-    return (len(head) > 4 and head.endswith("ed")) or head in ("got", "been", "just", "went", "had", "bought", "started", "found", "finally", "still", "no", "new", "first", "ran", "saw", "took", "signed", "met", "having", "getting", "going", "moving", "studying")
+    return (len(head) > 4 and head.endswith("ed")) or head in (
+        "got",
+        "been",
+        "just",
+        "went",
+        "had",
+        "bought",
+        "started",
+        "found",
+        "finally",
+        "still",
+        "no",
+        "new",
+        "first",
+        "ran",
+        "saw",
+        "took",
+        "signed",
+        "met",
+        "having",
+        "getting",
+        "going",
+        "moving",
+        "studying",
+    )
 
 
 def _names(body: Sequence[Word], opening: bool) -> int:
     found = 0
     for i, word in enumerate(body):
-        if "=Name" in word.tags or "=Geox" in word.tags or "=Surn" in word.tags or "=Orgn" in word.tags:
-            found += 1
-        elif word.is_word and len(word.text) > 1 and any(c.isupper() for c in word.text[1:]) and not word.text.isupper():
-            found += 1
-        elif word.text[:1].isupper() and word.is_word and (i > 0 or not opening) and len(word.text) > 1 and word.norm not in ("i'm", "i've", "ok"):
-            found += 1
-        elif word.is_word and any(c in word.norm for c in "_./-") and any(c.isdigit() or c in "_./" for c in word.norm):
-            found += 1
-        elif word.norm[:1].isascii() and word.is_word and any("а" <= c <= "я" for w in body for c in w.norm[:1]) and len(word.norm) > 2:
+        if (
+            "=Name" in word.tags
+            or "=Geox" in word.tags
+            or "=Surn" in word.tags
+            or "=Orgn" in word.tags
+            or (
+                word.is_word
+                and len(word.text) > 1
+                and any(c.isupper() for c in word.text[1:])
+                and not word.text.isupper()
+            )
+            or (
+                word.text[:1].isupper()
+                and word.is_word
+                and (i > 0 or not opening)
+                and len(word.text) > 1
+                and word.norm not in ("i'm", "i've", "ok")
+            )
+            or (
+                word.is_word
+                and any(c in word.norm for c in "_./-")
+                and any(c.isdigit() or c in "_./" for c in word.norm)
+            )
+            or (
+                word.norm[:1].isascii()
+                and word.is_word
+                and any("а" <= c <= "я" for w in body for c in w.norm[:1])
+                and len(word.norm) > 2
+            )
+        ):
             found += 1
     return found

@@ -17,8 +17,9 @@ from memohood.domain.memory import SELF, Evidence, Fact, Kind
 from memohood.domain.turn import Turn
 from memohood.text.dates import DateSpan
 from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
-_IDENTITY = frozenset("name birthday pronouns allergy diagnosis safety intolerance blood_type".split())
+_IDENTITY = word_set("name birthday pronouns allergy diagnosis safety intolerance blood_type")
 _UNNAMED = Slot("", "fact", True)
 
 
@@ -74,7 +75,11 @@ def entities(words: Sequence[Word]) -> frozenset[str]:
     return frozenset(
         w.norm
         for i, w in enumerate(words)
-        if w.is_word and (w.tags & named or w.text[:1].isupper() and (i > 0 or w.norm[:1].isascii() and w.norm not in SETS["i"]))
+        if w.is_word
+        and (
+            w.tags & named
+            or (w.text[:1].isupper() and (i > 0 or (w.norm[:1].isascii() and w.norm not in SETS["i"])))
+        )
     )
 
 
@@ -86,7 +91,12 @@ def _passing_place(finding: Finding, dates: Sequence[DateSpan]) -> Finding:
 
 
 def _kind(spec: Slot, sentence: Sentence, subject: str, finding: Finding) -> Kind:
-    if sentence.signals.decision and spec.kind != "instruction" and subject == SELF and finding.slot not in _IDENTITY:
+    if (
+        sentence.signals.decision
+        and spec.kind != "instruction"
+        and subject == SELF
+        and finding.slot not in _IDENTITY
+    ):
         return "decision"
     if sentence.signals.preference and finding.slot.startswith("project.."):
         return "preference"

@@ -1,6 +1,6 @@
 """Which durable facts a turn states: found by rule, filtered, each short and able to stand alone.
 
-    own sentences -> clauses (what each fills, why it is refused) -> statements -> facts
+own sentences -> clauses (what each fills, why it is refused) -> statements -> facts
 """
 
 from __future__ import annotations
@@ -13,19 +13,29 @@ from datetime import tzinfo
 from memohood.capture import filters
 from memohood.capture.clauses import Sentence, read
 from memohood.capture.facts import fact, joined
-from memohood.capture.statements import LEANING, LONGEST, carry_remember, continues, fill_ellipsis, needed, score, statements
+from memohood.capture.statements import (
+    LEANING,
+    LONGEST,
+    carry_remember,
+    continues,
+    fill_ellipsis,
+    needed,
+    score,
+    statements,
+)
 from memohood.capture.wording import tidy
 from memohood.domain.memory import SELF, Evidence, Fact
 from memohood.domain.turn import Turn
 from memohood.text.language import detect
 from memohood.text.morphology import analyse
 from memohood.text.sentences import Span, blocks, sentences
+from memohood.text.wordlist import word_set
 
 LONGEST_TEXT, HEAD, TAIL = 12_000, 4_000, 2_000  # characters: what is longer is read at both ends only
 _SHOWN = 160
 
 # reasons after which no judge is asked: the words were understood, and not wanted
-_SETTLED = frozenset("secret injection role_play asked_not_to hypothetical sarcasm".split())
+_SETTLED = word_set("secret injection role_play asked_not_to hypothetical sarcasm")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +104,9 @@ def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> lis
     return out
 
 
-def _facts(read_sentences: Sequence[Sentence], turn: Turn, zone: tzinfo, dropped: list[tuple[str, str]]) -> list[Fact]:
+def _facts(
+    read_sentences: Sequence[Sentence], turn: Turn, zone: tzinfo, dropped: list[tuple[str, str]]
+) -> list[Fact]:
     """The facts of all statements that weigh enough; a sentence that leans on the one before is joined to it."""
     out: list[Fact] = []
     for sentence in read_sentences:
@@ -117,7 +129,9 @@ def _pointed_at(read_sentences: Sequence[Sentence], turn: Turn) -> list[Fact]:
     last = next((m for m in reversed(turn.before) if m.speaker != turn.user.speaker), None)
     if last is None:
         return []
-    asked = {w.lemma for s in read_sentences for w in analyse(s.span.text, s.lang) if w.is_word and len(w.norm) > 3}
+    asked = {
+        w.lemma for s in read_sentences for w in analyse(s.span.text, s.lang) if w.is_word and len(w.norm) > 3
+    }
     best: tuple[int, str] = (0, "")
     for span in sentences(last.text[:HEAD]):
         shared = len(asked & {w.lemma for w in analyse(span.text, detect(span.text, "en"))})
@@ -143,7 +157,10 @@ def _by_guest(text: str, facts: list[Fact]) -> list[Fact]:
     guest = (found.group("a") or found.group("b")).lower().replace("ё", "е")
     kept = [f for f in facts if f.slot != "name"]
     return [
-        replace(f, subject=guest, pinned=False, text=f"{guest.capitalize()}: {f.text}") if f.subject == SELF else f for f in kept
+        replace(f, subject=guest, pinned=False, text=f"{guest.capitalize()}: {f.text}")
+        if f.subject == SELF
+        else f
+        for f in kept
     ]
 
 

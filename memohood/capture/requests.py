@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from memohood.capture import filters
 from memohood.capture.grammar.sets import SETS
 from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
 _FROM_NOW = re.compile(
     r"(?<!\w)(?:с этого дня|отныне|впредь|в дальнейшем|на будущее|каждый раз|с этого момента|по умолчанию|"
@@ -19,20 +20,26 @@ _STANDING_WORD = re.compile(
     r"(?<!\w)(?:всегда|никогда|впредь|always|never|immer|nie|siempre|nunca|sempre|toujours|jamais|завжди)(?!\w)",
     re.IGNORECASE,
 )
-_ASKED_MANNER = frozenset(
-    "давай можно можешь можете лучше хочу прошу нужно надо без please pls plz prefer no without too let's "
-    "lieber bitte mejor можна".split()
+_ASKED_MANNER = word_set(
+    """
+    давай можно можешь можете лучше хочу прошу нужно надо без please pls plz prefer no without too let's
+    lieber bitte mejor можна
+    """
 )
-_STATING = frozenset(
-    "i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you will would can "
-    "'ve got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est".split()
+_STATING = word_set(
+    """
+    i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you
+    will would can 've got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est
+    """
 )
 _ONLY = re.compile(r"(?<!\w)(?:только|only|please|пожалуйста|лучше|always|всегда)(?!\w)", re.IGNORECASE)
-_EMPTY = frozenset(
-    "забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat panic judge "
-    "laugh ask be".split()
+_EMPTY = word_set(
+    """
+    забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat
+    panic judge laugh ask be
+    """
 )
-_NEGATIVE = frozenset("не don't dont never nunca nie avoid stop skip".split())
+_NEGATIVE = word_set("не don't dont never nunca nie avoid stop skip")
 
 
 def manner(words: Sequence[Word]) -> bool:
@@ -64,7 +71,9 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
         return False
     norms = {w.norm for w in words}
     stated = bool(norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words))
-    timed = any(w.norm in SETS["weekday"] or w.lemmas & SETS["weekday"] or w.norm[:1].isdigit() for w in words)
+    timed = any(
+        w.norm in SETS["weekday"] or w.lemmas & SETS["weekday"] or w.norm[:1].isdigit() for w in words
+    )
     standing = bool(norms & SETS["standing"])
     if standing and not stated and not timed and "как всегда" not in text.lower() and 2 <= len(norms) <= 9:
         return True
@@ -73,7 +82,13 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     tongue = any(w.norm in SETS["tongue"] and ("-" in w.norm or w.norm[:1].isascii()) for w in words)
     if tongue and not stated and _ONLY.search(sentence):
         return True
-    if norms & {"answers", "replies", "responses", "ответы"} and norms & {"should", "must", "need", "должны", "нужны"}:
+    if norms & {"answers", "replies", "responses", "ответы"} and norms & {
+        "should",
+        "must",
+        "need",
+        "должны",
+        "нужны",
+    }:
         return True
     if not manner(words):
         return False

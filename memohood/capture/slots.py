@@ -60,7 +60,9 @@ SLOTS: dict[str, Slot] = {
         Slot("smoking", "fact", False),
         Slot("alcohol", "fact", False),
         # tastes and ways
-        Slot("taste", "preference", True),  # likes (polarity 1) and dislikes (polarity -1) of the same thing replace each other
+        Slot(
+            "taste", "preference", True
+        ),  # likes (polarity 1) and dislikes (polarity -1) of the same thing replace each other
         Slot("food_rule", "preference", True),
         Slot("drink", "preference", False),
         Slot("preference", "preference", True),
@@ -99,7 +101,18 @@ SLOTS: dict[str, Slot] = {
     )
 }
 
-ASPECTS = ("database", "language", "hosting", "framework", "tooling", "queue", "deploy", "deadline", "name", "testing")
+ASPECTS = (
+    "database",
+    "language",
+    "hosting",
+    "framework",
+    "tooling",
+    "queue",
+    "deploy",
+    "deadline",
+    "name",
+    "testing",
+)
 
 
 def slot(name: str) -> Slot:

@@ -13,6 +13,7 @@ from memohood.capture.grammar.sets import SETS
 from memohood.capture.wording import tidy
 from memohood.domain.memory import SELF
 from memohood.domain.turn import Turn
+from memohood.text.wordlist import word_set
 
 KEEP = 1.75  # points from which a statement without a pattern counts as durable
 LEANING = 0.5  # the same for one that continues a kept statement
@@ -20,15 +21,21 @@ JOINED = 110  # up to this length a sentence is one statement unless it fills tw
 LONGEST = 160
 
 # attributes that are statements of their own: two of them are never joined
-STRONG = frozenset(
-    "name pronouns birthday age home address origin employer role manager allergy diagnosis medication diet blood_type "
-    "emergency_contact study study_topic exam smoking child timezone work_mode safety intolerance assignment loss language".split()
+STRONG = word_set(
+    """
+    name pronouns birthday age home address origin employer role manager allergy diagnosis medication
+    diet blood_type emergency_contact study study_topic exam smoking child timezone work_mode safety
+    intolerance assignment loss language
+    """
 )
-_LEANING_HEADS = frozenset(
-    "он она они его ее там который которая это этот зовут назвали кличка he she it it's its they his her he's she's which named".split()
+_LEANING_HEADS = word_set(
+    """
+    он она они его ее там который которая это этот зовут назвали кличка he she it it's its they his her
+    he's she's which named
+    """
 )
 
-_TASTES = frozenset("taste food_rule drink coffee tea diet".split())
+_TASTES = word_set("taste food_rule drink coffee tea diet")
 
 Statement = list[Clause]
 
@@ -48,7 +55,7 @@ def statements(sentence: Sentence) -> list[Statement]:
     """The clauses that were not refused, grouped."""
     live = [c for c in sentence.clauses if c.reason is None]
     length = sum(len(c.span.text) for c in live)
-    joined = length <= JOINED or sentence.signals.remember and length <= LONGEST
+    joined = length <= JOINED or (sentence.signals.remember and length <= LONGEST)
     groups: list[Statement] = []
     for clause in live:
         if groups and _belongs(groups[-1], clause, joined=joined):
@@ -64,20 +71,32 @@ def _belongs(group: Statement, clause: Clause, *, joined: bool) -> bool:
     known, new = strong(group), clause.finding
     if known is not None and new is not None and new.slot in STRONG and new.slot != known.slot:
         return False
-    if new is not None and new.slot in _TASTES and any(c.finding is not None and c.finding.slot in _TASTES and c.finding.slot != new.slot for c in group):
+    if (
+        new is not None
+        and new.slot in _TASTES
+        and any(
+            c.finding is not None and c.finding.slot in _TASTES and c.finding.slot != new.slot for c in group
+        )
+    ):
         return False
     if aside(clause) and joined:
         return True
-    if clause.instruction and (known is not None or not group[-1].instruction and group[-1].weight.score >= 1.0):
+    if clause.instruction and (
+        known is not None or (not group[-1].instruction and group[-1].weight.score >= 1.0)
+    ):
         return False
-    if clause.instruction != group[-1].instruction and not joined and max(group[-1].weight.score, clause.weight.score) >= KEEP:
+    if (
+        clause.instruction != group[-1].instruction
+        and not joined
+        and max(group[-1].weight.score, clause.weight.score) >= KEEP
+    ):
         return False
     own_date = "month" in clause.weight.marks and len(clause.content) >= 3
     if known is not None and own_date and known.slot not in ("birthday", "exam"):
         return False
     if _tastes(group, clause):
         return False
-    return joined or _fragment(clause) and clause.span.end - group[0].span.start <= JOINED
+    return joined or (_fragment(clause) and clause.span.end - group[0].span.start <= JOINED)
 
 
 def _tastes(group: Statement, clause: Clause) -> bool:
@@ -117,7 +136,9 @@ def score(group: Statement, sentence: Sentence) -> float:
 
 def needed(group: Statement, sentence: Sentence) -> float:
     """Points that this statement needs: more beside a task, since the rest of a task belongs to the task."""
-    tasks = any(c.reason in ("command", "request") and not requests.prohibits(c.words) for c in sentence.clauses)
+    tasks = any(
+        c.reason in ("command", "request") and not requests.prohibits(c.words) for c in sentence.clauses
+    )
     return KEEP + 1.5 if tasks and not any(c.weight.marks & OWN for c in group) else KEEP
 
 
@@ -125,7 +146,9 @@ def trimmed(group: Statement) -> Statement:
     """Without leading and trailing clauses that carry nothing."""
     best = max(c.weight.score + (1.5 if c.finding else 0.0) for c in group)
     out = list(group)
-    while len(out) > 1 and best >= 1.5 and not out[0].instruction and out[0].finding is None and _idle(out[0]):
+    while (
+        len(out) > 1 and best >= 1.5 and not out[0].instruction and out[0].finding is None and _idle(out[0])
+    ):
         out.pop(0)
     while len(out) > 1 and out[-1].weight.score < 0 and out[-1].finding is None:
         out.pop()
@@ -135,7 +158,7 @@ def trimmed(group: Statement) -> Statement:
 def _idle(clause: Clause) -> bool:
     """A lead-in: a mood, or a word or two without content."""
     marks, points = clause.weight.marks, clause.weight.score
-    return "transient" in marks and points < 0.5 or len(clause.words) <= 2 and points <= 0.25
+    return ("transient" in marks and points < 0.5) or (len(clause.words) <= 2 and points <= 0.25)
 
 
 def continues(group: Statement, sentence: Sentence) -> bool:
@@ -157,7 +180,8 @@ def carry_remember(read: Sequence[Sentence]) -> None:
 
 
 _BIRTHDAY = re.compile(
-    r"(?<!\w)(?:день рождения|днюх\w+|др|birthday|bday|geburtstag|cumpleaños|aniversário)(?!\w)", re.IGNORECASE
+    r"(?<!\w)(?:день рождения|днюх\w+|др|birthday|bday|geburtstag|cumpleaños|aniversário)(?!\w)",
+    re.IGNORECASE,
 )
 
 
@@ -169,8 +193,16 @@ def fill_ellipsis(read: Sequence[Sentence], turn: Turn) -> None:
         topic = _BIRTHDAY.search(sentence.span.text) or topic
         for clause in sentence.clauses:
             dated = {"month", "number"} <= clause.weight.marks
-            if topic and dated and clause.finding is None and clause.subject != SELF and len(clause.content) <= 5:
-                day = " ".join(w.norm for w in clause.words if w.norm[:1].isdigit() or w.lemmas & SETS["month"])
+            if (
+                topic
+                and dated
+                and clause.finding is None
+                and clause.subject != SELF
+                and len(clause.content) <= 5
+            ):
+                day = " ".join(
+                    w.norm for w in clause.words if w.norm[:1].isdigit() or w.lemmas & SETS["month"]
+                )
                 clause.finding = Finding("birthday", day, rule="ellipsis")
 
 
@@ -179,7 +211,9 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
     known = strong(group)
     words = [w for c in group for w in c.words]
     if any(c.instruction and not (known is not None and aside(c)) for c in group):
-        spoken = requests.manner(words) or any(w.lemmas & SETS["reply"] or w.norm in SETS["tongue"] for w in words)
+        spoken = requests.manner(words) or any(
+            w.lemmas & SETS["reply"] or w.norm in SETS["tongue"] for w in words
+        )
         return Finding(attributes.reply_slot(text) if spoken else "instruction", rule="instruction")
     if known is not None:
         return attributes.updated(known, group[0].words if len(group) == 1 else words)

@@ -17,16 +17,20 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    rf"(?:[\s,;:—–)(-]+|(?<=[.])[.]+|[\s,]+(?:вот|в общем|если что|плиз|пожалуйста|тоже|кстати|да|ага|лол|блин|и|а|но|pls|please|lol|haha|btw|tho|though|and|but|so|because|ok|okay|right|thx|thanks|tho)(?=\W*$))+$",
+    r"(?:[\s,;:—–)(-]+|(?<=[.])[.]+|[\s,]+(?:вот|в общем|если что|плиз|пожалуйста|тоже|кстати|да|ага|лол|блин|и|а|но|pls|please|lol|haha|btw|tho|though|and|but|so|because|ok|okay|right|thx|thanks|tho)(?=\W*$))+$",
     re.IGNORECASE,
 )
-_EMOJI = re.compile(r"\s*[\U0001f300-\U0001faff\u2600-\u27bf\U0001f1e6-\U0001f1ff\ufe0f\u200d❤]+|(?<=\w)\s?[)(]{2,}|(?<=\w)\)+$")
+_EMOJI = re.compile(
+    r"\s*[\U0001f300-\U0001faff\u2600-\u27bf\U0001f1e6-\U0001f1ff\ufe0f\u200d❤]+|(?<=\w)\s?[)(]{2,}|(?<=\w)\)+$"
+)
 _MARKS = re.compile(r"\s+([,.;:!?])")
 _SPACE = re.compile(r"\s+")
 LONGEST = 240
 
 
-_REMEMBER_CJK = re.compile(r"(?:请|你要)?(?:记住|記住|记得|记一下)[，,:：\s]*|、?覚えて(?:おいて)?(?:ください|ね)?[。、]?|기억해 ?(?:줘|주세요)?[.,]?")
+_REMEMBER_CJK = re.compile(
+    r"(?:请|你要)?(?:记住|記住|记得|记一下)[，,:：\s]*|、?覚えて(?:おいて)?(?:ください|ね)?[。、]?|기억해 ?(?:줘|주세요)?[.,]?"
+)
 
 
 def tidy(text: str) -> str:
@@ -60,7 +64,9 @@ _WEEKDAY = re.compile(
 )
 
 
-def absolute(text: str, at: datetime, zone: tzinfo, lang: str, *, yearly: bool = False) -> tuple[str, Sequence[DateSpan]]:
+def absolute(
+    text: str, at: datetime, zone: tzinfo, lang: str, *, yearly: bool = False
+) -> tuple[str, Sequence[DateSpan]]:
     """The text with relative days ("завтра", "next friday") written as dates, and the dates found in it.
 
     `yearly`: the date comes back every year (a birthday), so no year is written into it.
@@ -70,7 +76,11 @@ def absolute(text: str, at: datetime, zone: tzinfo, lang: str, *, yearly: bool =
     for span in sorted(spans, key=lambda s: -s.start):
         if not span.absolute or yearly:
             continue
-        written = f"{span.text} ({span.absolute.removeprefix('on ')})" if _WEEKDAY.search(span.text) else span.absolute
+        written = (
+            f"{span.text} ({span.absolute.removeprefix('on ')})"
+            if _WEEKDAY.search(span.text)
+            else span.absolute
+        )
         before = out[: span.start]
         if written.startswith("on ") and re.search(r"\bon $", before):
             written = written[3:]

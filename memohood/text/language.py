@@ -5,37 +5,58 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from memohood.text.wordlist import word_set
+
 _LETTERS = re.compile(r"[^\W\d_]+", re.UNICODE)
 _MARKERS: dict[str, frozenset[str]] = {
-    "en": frozenset(
-        "the a an is are am was were be been i im ive my me mine we our us you your it its this that these those and but "
-        "or of to in on at for with from not no dont do does did have has had will would can could should just now so if "
-        "what how why when who".split()
+    "en": word_set(
+        """
+        the a an is are am was were be been i im ive my me mine we our us you your it its this that
+        these those and but or of to in on at for with from not no dont do does did have has had
+        will would can could should just now so if what how why when who
+        """
     ),
-    "de": frozenset(
-        "ich bin ist sind war mein meine meinen mir mich wir uns unser der die das den dem des ein eine einen einem und "
-        "oder aber nicht kein keine zu im am auf mit von für bei nach aus seit immer jetzt auch was wie warum bitte du dir "
-        "dich habe hab hat heute".split()
+    "de": word_set(
+        """
+        ich bin ist sind war mein meine meinen mir mich wir uns unser der die das den dem des ein
+        eine einen einem und oder aber nicht kein keine zu im am auf mit von für bei nach aus seit
+        immer jetzt auch was wie warum bitte du dir dich habe hab hat heute
+        """
     ),
-    "es": frozenset(
-        "yo soy estoy es son está mi mis me nos nuestro el la los las un una unos y o pero no de del al en con por para "
-        "que qué como cómo muy más ya ahora siempre nunca tengo tiene vivo hoy mañana trabajo".split()
+    "es": word_set(
+        """
+        yo soy estoy es son está mi mis me nos nuestro el la los las un una unos y o pero no de del
+        al en con por para que qué como cómo muy más ya ahora siempre nunca tengo tiene vivo hoy
+        mañana trabajo
+        """
     ),
-    "pt": frozenset(
-        "eu sou estou é são está meu minha meus minhas me nos nosso o a os as um uma e ou mas não de do da dos das no na "
-        "em com por para que como muito mais já agora sempre nunca tenho tem moro hoje amanhã trabalho às".split()
+    "pt": word_set(
+        """
+        eu sou estou é são está meu minha meus minhas me nos nosso o a os as um uma e ou mas não de
+        do da dos das no na em com por para que como muito mais já agora sempre nunca tenho tem moro
+        hoje amanhã trabalho às
+        """
     ),
-    "fr": frozenset(
-        "je suis est sont étais mon ma mes moi nous notre le la les un une des et ou mais ne pas de du au aux en dans avec "
-        "pour sur par que qui quoi comment très plus maintenant toujours jamais j'ai ai habite aujourd'hui".split()
+    "fr": word_set(
+        """
+        je suis est sont étais mon ma mes moi nous notre le la les un une des et ou mais ne pas de
+        du au aux en dans avec pour sur par que qui quoi comment très plus maintenant toujours
+        jamais j'ai ai habite aujourd'hui
+        """
     ),
-    "it": frozenset(
-        "io sono sei è mio mia miei mi noi nostro il lo la gli le un una e o ma non di del della a al in nel con per che "
-        "come molto più ora sempre mai ho abito oggi".split()
+    "it": word_set(
+        """
+        io sono sei è mio mia miei mi noi nostro il lo la gli le un una e o ma non di del della a al
+        in nel con per che come molto più ora sempre mai ho abito oggi
+        """
     ),
 }
-_UKRAINIAN = frozenset("і ї є ґ".split())
-_UKRAINIAN_WORDS = frozenset("як що це та мене мені мій моя тепер живу працюю запам'ятай не в у".split()) - frozenset("не в у живу".split())
+_UKRAINIAN = word_set("і ї є ґ")
+_UKRAINIAN_WORDS = word_set("як що це та мене мені мій моя тепер живу працюю запам'ятай не в у") - word_set(
+    """
+    не в у живу
+    """
+)
 
 
 @lru_cache(maxsize=4096)

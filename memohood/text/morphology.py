@@ -99,7 +99,9 @@ def best_lemma(norm: str) -> str:
 
 _CASES = {
     **dict.fromkeys(("в", "во", "на", "о", "об", "при"), frozenset({"loct", "loc2", "accs"})),
-    **dict.fromkeys(("из", "у", "с", "со", "от", "до", "для", "без", "около", "возле"), frozenset({"gent", "gen2"})),
+    **dict.fromkeys(
+        ("из", "у", "с", "со", "от", "до", "для", "без", "около", "возле"), frozenset({"gent", "gen2"})
+    ),
     **dict.fromkeys(("к", "ко", "по"), frozenset({"datv"})),
 }
 
@@ -114,7 +116,15 @@ def noun_lemma(norm: str, preposition: str = "") -> str:
     points: dict[str, float] = {}
     for parse in parses:
         grams = parse.tag.grammemes
-        weight = 8.0 if grams & {"Geox", "Name", "Surn", "Orgn"} else 4.0 if "NOUN" in grams else 1.0 if "ADJF" in grams else 0.3
+        weight = (
+            8.0
+            if grams & {"Geox", "Name", "Surn", "Orgn"}
+            else 4.0
+            if "NOUN" in grams
+            else 1.0
+            if "ADJF" in grams
+            else 0.3
+        )
         if cases and not cases & grams:
             weight *= 0.1
         if "Geox" in grams and "Sgtm" in grams:  # well-known places are in the dictionary as such
@@ -126,23 +136,83 @@ def noun_lemma(norm: str, preposition: str = "") -> str:
 _IRREGULAR = {
     form: lemma
     for lemma, forms in {
-        "be": "am is are was were been being 's 'm 're im i'm", "have": "has had having ive i've 've", "do": "does did done doing",
-        "go": "goes went gone going", "get": "gets got gotten getting", "move": "moved moving moves", "live": "lives lived living",
-        "buy": "bought buys buying", "sell": "sold sells selling", "leave": "left leaves leaving", "quit": "quits quitting quitted",
-        "take": "took taken takes taking", "teach": "taught teaches", "think": "thought thinks", "say": "said says saying",
-        "tell": "told tells telling", "make": "made makes making", "give": "gave given gives giving", "find": "found finds",
-        "know": "knew known knows", "eat": "ate eaten eats eating", "drink": "drank drunk drinks", "drive": "drove driven drives driving",
-        "write": "wrote written writes writing", "run": "ran runs running", "swim": "swam swum swims swimming", "grow": "grew grown",
-        "choose": "chose chosen choosing", "switch": "switched switches", "break": "broke broken", "lose": "lost loses losing",
-        "keep": "kept keeps", "meet": "met meets", "pay": "paid pays", "send": "sent sends", "speak": "spoke spoken speaks",
-        "begin": "began begun", "become": "became becomes", "feed": "fed feeds", "sleep": "slept", "use": "used uses using",
-        "hate": "hated hates hating", "love": "loved loves loving", "like": "liked likes liking", "work": "worked works working",
-        "die": "died dies dying", "marry": "married marries", "child": "children kids kid", "wife": "wives", "person": "people",
-        "foot": "feet", "tooth": "teeth", "mouse": "mice", "knife": "knives", "retire": "retired", "decide": "decided decides deciding",
-        "schedule": "scheduled", "raise": "raised", "name": "named names", "prepare": "prepared", "hire": "hired", "fire": "fired",
-        "engage": "engaged", "diagnose": "diagnosed", "adopt": "adopted", "train": "trained trains", "plan": "planned planning",
-        "prefer": "preferred prefers", "stop": "stopped stops stopping", "cancel": "cancelled canceled", "study": "studied studies studying",
-        "ship": "shipped", "bear": "born", "rent": "rented rents renting", "stay": "stayed stays", "retake": "retook", "bring": "brought",
+        "be": "am is are was were been being 's 'm 're im i'm",
+        "have": "has had having ive i've 've",
+        "do": "does did done doing",
+        "go": "goes went gone going",
+        "get": "gets got gotten getting",
+        "move": "moved moving moves",
+        "live": "lives lived living",
+        "buy": "bought buys buying",
+        "sell": "sold sells selling",
+        "leave": "left leaves leaving",
+        "quit": "quits quitting quitted",
+        "take": "took taken takes taking",
+        "teach": "taught teaches",
+        "think": "thought thinks",
+        "say": "said says saying",
+        "tell": "told tells telling",
+        "make": "made makes making",
+        "give": "gave given gives giving",
+        "find": "found finds",
+        "know": "knew known knows",
+        "eat": "ate eaten eats eating",
+        "drink": "drank drunk drinks",
+        "drive": "drove driven drives driving",
+        "write": "wrote written writes writing",
+        "run": "ran runs running",
+        "swim": "swam swum swims swimming",
+        "grow": "grew grown",
+        "choose": "chose chosen choosing",
+        "switch": "switched switches",
+        "break": "broke broken",
+        "lose": "lost loses losing",
+        "keep": "kept keeps",
+        "meet": "met meets",
+        "pay": "paid pays",
+        "send": "sent sends",
+        "speak": "spoke spoken speaks",
+        "begin": "began begun",
+        "become": "became becomes",
+        "feed": "fed feeds",
+        "sleep": "slept",
+        "use": "used uses using",
+        "hate": "hated hates hating",
+        "love": "loved loves loving",
+        "like": "liked likes liking",
+        "work": "worked works working",
+        "die": "died dies dying",
+        "marry": "married marries",
+        "child": "children kids kid",
+        "wife": "wives",
+        "person": "people",
+        "foot": "feet",
+        "tooth": "teeth",
+        "mouse": "mice",
+        "knife": "knives",
+        "retire": "retired",
+        "decide": "decided decides deciding",
+        "schedule": "scheduled",
+        "raise": "raised",
+        "name": "named names",
+        "prepare": "prepared",
+        "hire": "hired",
+        "fire": "fired",
+        "engage": "engaged",
+        "diagnose": "diagnosed",
+        "adopt": "adopted",
+        "train": "trained trains",
+        "plan": "planned planning",
+        "prefer": "preferred prefers",
+        "stop": "stopped stops stopping",
+        "cancel": "cancelled canceled",
+        "study": "studied studies studying",
+        "ship": "shipped",
+        "bear": "born",
+        "rent": "rented rents renting",
+        "stay": "stayed stays",
+        "retake": "retook",
+        "bring": "brought",
     }.items()
     for form in forms.split()
 }

@@ -116,7 +116,11 @@ def sentences(text: str, offset: int = 0) -> list[Span]:
     start = 0
     for mark in _BREAK.finditer(text):
         token = mark.group()
-        if token.startswith(".") and len(token) == 1 and _ABBREVIATION.search(text[max(0, mark.start() - 12) : mark.end()]):
+        if (
+            token.startswith(".")
+            and len(token) == 1
+            and _ABBREVIATION.search(text[max(0, mark.start() - 12) : mark.end()])
+        ):
             continue
         if token.strip() in (")", "(") and not _smile_here(text[start : mark.end()]):
             continue
@@ -148,7 +152,9 @@ def _push(out: list[Span], text: str, start: int, end: int, offset: int) -> None
     out.append(Span(start + offset, end + offset, piece))
 
 
-_CLAUSE_MARK = re.compile(r"\s*(?:[,;，；、](?!\d)|,(?=\s)|(?<=\s)[—–-](?=\s)|:(?=\s)|\((?=[^()]{25,}\))|(?<=[^()]{25})\)(?=\s|$|,))\s*")
+_CLAUSE_MARK = re.compile(
+    r"\s*(?:[,;，；、](?!\d)|,(?=\s)|(?<=\s)[—–-](?=\s)|:(?=\s)|\((?=[^()]{25,}\))|(?<=[^()]{25})\)(?=\s|$|,))\s*"
+)
 _CONJUNCTION = re.compile(
     r"\s+(?=(?:а|но|зато|поэтому|потому что|так что|короче|и ещё|и еще|и третье|второе|первое|третье|в общем|кстати|"
     r"but|so|because|cause|cuz|also|oh and|and also|anyway|basically|aber|pero|porque|mas)\s)",

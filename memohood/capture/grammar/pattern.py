@@ -20,6 +20,7 @@ from functools import lru_cache
 from memohood.capture.grammar.diseases import disease
 from memohood.capture.grammar.sets import SETS
 from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
 Captures = dict[str, tuple[int, int]]
 _Test = Callable[[Word], bool]
@@ -28,10 +29,14 @@ _TIME = re.compile(r"^\d{1,2}[:h.]\d\d$|^\d{1,2}(?:am|pm)$")
 _DATE = re.compile(r"^\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?$|^\d{4}-\d\d-\d\d$")
 
 # a noun phrase ends before these
-_STOPS = frozenset(
-    "и а но или что чтобы если когда потому так зато который где хотя пока уже с со к ко за для от до по из без при про через поэтому тоже также "
-    "and but or that which who because so if when while with for since till until by as though then also и й since, und aber oder weil y pero porque e mas que pour et mais"
-    "у больше нет не уже тоже " " i'm im i've am is are was were be not turns out " " i we you he she they я мы он она они ты вы это".split()
+_STOPS = word_set(
+    """
+    и а но или что чтобы если когда потому так зато который где хотя пока уже с со к ко за для от до по
+    из без при про через поэтому тоже также and but or that which who because so if when while with for
+    since till until by as though then also й since, und aber oder weil y pero porque e mas que pour et
+    maisу больше нет не i'm im i've am is are was were be not turns out i we you he she they я мы он она
+    они ты вы это
+    """
 )
 
 
@@ -116,7 +121,9 @@ def compiled(pattern: str) -> tuple[_Element, ...]:
             out.append(_Element("not", _test(raw[1:])))
         elif raw.startswith("<"):
             name, _, inner = raw[1:-1].partition(":")
-            out.append(_Element("one" if inner else "phrase", _test(inner) if inner else None, optional, name=name))
+            out.append(
+                _Element("one" if inner else "phrase", _test(inner) if inner else None, optional, name=name)
+            )
         else:
             out.append(_Element("one", _test(raw), optional))
     return tuple(out)

@@ -5,10 +5,7 @@ A word belongs to a set when one of its dictionary forms does. Russian forms are
 
 from __future__ import annotations
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from memohood.text.wordlist import word_set
 
 # relation -> the key under which facts about that person are kept
 RELATIONS: dict[str, str] = {
@@ -27,10 +24,15 @@ RELATIONS: dict[str, str] = {
         "sister": "сестра сестренка сеструха sister sis schwester hermana irmã soeur сестрa 姐姐 妹妹",
         "grandmother": "бабушка бабуля баба grandma grandmother granny nana oma abuela avó",
         "grandfather": "дедушка дед дедуля grandpa grandfather granddad opa abuelo avô",
-        "aunt": "тетя тетка aunt auntie tante tía", "uncle": "дядя uncle onkel tío",
-        "nephew": "племянник nephew sobrino", "niece": "племянница niece sobrina",
-        "cousin": "кузен кузина двоюродный cousin primo prima", "grandson": "внук grandson", "granddaughter": "внучка granddaughter",
-        "mother_in_law": "теща свекровь mother-in-law", "father_in_law": "тесть свекор father-in-law",
+        "aunt": "тетя тетка aunt auntie tante tía",
+        "uncle": "дядя uncle onkel tío",
+        "nephew": "племянник nephew sobrino",
+        "niece": "племянница niece sobrina",
+        "cousin": "кузен кузина двоюродный cousin primo prima",
+        "grandson": "внук grandson",
+        "granddaughter": "внучка granddaughter",
+        "mother_in_law": "теща свекровь mother-in-law",
+        "father_in_law": "тесть свекор father-in-law",
         "friend": "друг подруга дружище приятель приятельница кум friend bff bestie buddy freund freundin amigo amiga ami",
         "roommate": "vecina vizinho vizinha voisin voisine nachbarin officemate housemate сосед соседка roommate flatmate neighbor neighbour vecino nachbar",
         "colleague": "kollegin compañero compañera classmate одногруппник однокурсник одноклассник коллега напарник напарница сослуживец coworker co-worker colleague teammate kollege",
@@ -39,14 +41,23 @@ RELATIONS: dict[str, str] = {
     }.items()
     for word in words.split()
 }
-FAMILY = frozenset(w for w, k in RELATIONS.items() if k not in ("friend", "roommate", "colleague", "boss", "supervisor"))
+FAMILY = frozenset(
+    w for w, k in RELATIONS.items() if k not in ("friend", "roommate", "colleague", "boss", "supervisor")
+)
 FRIENDS = frozenset(w for w, k in RELATIONS.items() if k in ("friend", "boss", "supervisor"))
 STRANGERS = frozenset(w for w, k in RELATIONS.items() if k in ("roommate", "colleague"))
 
-PETS = _words(
-    "кот кошка котенок котик котейка собака пес песик щенок хомяк попугай кролик черепаха крыса морская-свинка хорек рыбки аквариум лошадь конь "
-    "корги лабрадор такса овчарка хаски шпиц мопс dog puppy pup cat kitten kitty hamster parrot rabbit bunny turtle tortoise ferret "
-    "gecko snake horse corgi labrador beagle poodle greyhound pug bulldog spaniel shepherd collie dalmatian parakeet budgie cockatoo canary goldfish fish chicken hen goat iguana hedgehog chinchilla axolotl морская свинка шиншилла ёж канарейка попугайчик пудель спаниель бульдог бигль йорк дворняга кошак кошара котяра пёсель песель husky terrier dachshund retriever hund katze perro gato cachorro chien chat кіт собака 猫 狗 tabby"
+PETS = word_set(
+    """
+    кот кошка котенок котик котейка собака пес песик щенок хомяк попугай кролик черепаха крыса
+    морская-свинка хорек рыбки аквариум лошадь конь корги лабрадор такса овчарка хаски шпиц мопс dog
+    puppy pup cat kitten kitty hamster parrot rabbit bunny turtle tortoise ferret gecko snake horse
+    corgi labrador beagle poodle greyhound pug bulldog spaniel shepherd collie dalmatian parakeet budgie
+    cockatoo canary goldfish fish chicken hen goat iguana hedgehog chinchilla axolotl морская свинка
+    шиншилла ёж канарейка попугайчик пудель спаниель бульдог бигль йорк дворняга кошак кошара котяра
+    пёсель песель husky terrier dachshund retriever hund katze perro gato cachorro chien chat кіт 猫 狗
+    tabby
+    """
 )
 
 SETS: dict[str, frozenset[str]] = {
@@ -54,90 +65,378 @@ SETS: dict[str, frozenset[str]] = {
     "family": FAMILY,
     "friend": FRIENDS,
     "pet": PETS,
-    "i": _words("я i im i'm ive i've id i'll eu yo ich je"),
-    "we": _words("мы we were we're we've nous wir nosotros nós ми"),
-    "me": _words("меня мне мной мною me мені мене mir mich"),
-    "my": _words("мой моя мое мои мою моего моей моих моим наш наша наше наши my our mein meine unser mi mis nuestro meu minha meus minhas nosso mon ma mes notre мій моє наші"),
-    "be": _words("быть be is are am 's it's it s been being is's это ist bin sind es soy estoy é sou est suis"),
-    "in": _words("в во на из под у возле около рядом in at on near to from into outside im am bei en em à dans sur aus nach у"),
-    "live": _words("жить проживать обитать живу переехать перебраться переезжать переселиться осесть обосноваться вернуться перебазироваться мешкати мешкаю жити живемо переїхати переїхали переїхала live reside based relocate move relocated settle unpack leben wohnen wohne lebe vivir vivo moro morar habite"),
-    "work": _words("работать трудиться подрабатывать вкалывать пахать устроиться work job employed arbeite arbeiten trabajo trabalho travaille працюю"),
-    "study": _words("учиться обучаться поступить изучать учить study studying studied learn learning enrol enrolled major studiere estudio estudo"),
-    "named": _words("звать зовут назвать назвали кличка называть named name's called name names nombre llama chama heißt heisst nennt appelle звуть"),
-    "born": _words("родиться born роды"),
-    "allergy": _words("аллергия аллергик аллергичный непереносимость alergia alergic allergic allergy allergies allergisch allergie alérgico alérgica allergique intolerant intolerance алергія 过敏 アレルギー 알레르기 анафилаксия anaphylaxis anaphylactic"),
-    "medicine": _words("эутирокс лозартан метформин инсулин тресиба левотироксин антидепрессант статин аспирин варфарин омепразол конкор ингалятор таблетка лекарство препарат антибиотик витамин "
-        "метипред сертралин изотретиноин medication meds pills insulin metformin levothyroxine lisinopril sertraline zoloft adderall inhaler antidepressant statin ibuprofen warfarin dose eutirox prozac epipen эпипен"),
-    "take": _words("пить принимать колоть глотать сидеть употреблять выписать назначить прописать take taking takes on prescribed nehme tomo"),
-    "diet": _words("веган веганка вегетарианец вегетарианка вегетарианство пескетарианец сыроед постник кето халяль кошер палео vegan vegetarian pescatarian pescetarian keto paleo halal kosher carnivore "
-        "vegetarier vegetarierin vegano vegana vegetariano vegetariana végétarien gluten-free безглютеновый низкоуглеводный 素食"),
-    "like": _words("любить обожать нравиться предпочитать фанатеть тащиться кайфовать предпочитаю предпочтение like love prefer adore enjoy favorite favourite любимый mag liebe bevorzuge prefiero prefiro gusta encanta adoro préfère aime люблю 喜欢"),
-    "dislike": _words("ненавидеть не-любить терпеть переносить переваривать бесить раздражать hate dislike despise detest odeio odio hasse déteste can't-stand тошнить 讨厌"),
-    "decide": _words("решить решили решено решение договориться утвердить остановиться выбрать постановить передумать определиться условиться decide decided decision settled agreed chose choose picked locked going-with entschieden decidimos decidido"),
-    "use": _words("использовать пользоваться юзать применять use using uses nutze uso utilizo"),
-    "build": _words("писать делать строить пилить разрабатывать переписать перенести мигрировать перевести деплоить катать поднять крутиться хоститься build building run runs write deploy deploys host hosted port ported migrate migrated switch switched moved rewrite"),
-    "have": _words("иметь есть есть have has got had haben habe tener tengo tenho ter avoir mam маю"),
-    "buy": _words("купить взять приобрести завести подарить заказать buy get adopt bring bought adopted ordered gekauft compré comprei"),
-    "quit": _words("бросить завязать перестать уволиться отказаться quit stop stopped left leave gave-up resign dropped drop"),
-    "job": _words("разработчик программист инженер врач учитель учительница бухгалтер дизайнер аналитик менеджер агроном диспетчер юрист адвокат водитель повар медсестра медбрат электрик сантехник журналист редактор "
-        "переводчик маркетолог тестировщик тимлид продавец архитектор фотограф художник художница иллюстратор музыкант психолог тренер преподаватель студент студентка аспирант аспирантка пенсионер пенсионерка "
-        "фрилансер предприниматель директор токарь сварщик пекарь кондитер флорист логист экономист химик биолог физик математик хирург терапевт стоматолог ветеринар фармацевт провизор риелтор "
-        "администратор девопс devops sre бариста официант курьер таксист строитель прораб геолог геодезист библиотекарь воспитатель воспитательница логопед нотариус следователь пилот стюардесса моряк "
-        "developer engineer nurse doctor teacher accountant designer analyst lawyer attorney driver chef cook electrician plumber journalist editor translator marketer tester architect photographer "
-        "illustrator musician psychologist therapist coach professor student retired freelancer founder director welder baker florist economist chemist biologist physicist surgeon dentist vet veterinarian "
-        "pharmacist realtor barista waiter paramedic emt firefighter librarian carpenter tischler lehrer lehrerin ingenieur arzt ärztin profesor profesora médico enfermera abogado programador professora вчитель вчителька вчителькою програміст лікар mechanic scientist researcher postdoc cto ceo qa bartender stylist hairdresser parrucchiere machinist technician consultant writer novelist pilot farmer"),
-    "hobby": _words("хобби увлекаться увлечение заниматься играть мейнить снимать коллекционировать рисовать вязать шить бегать плавать кататься рыбачить петь танцевать лепить паять вышивать кодить "
-        "бегаю скалолазание йога пилатес бассейн спортзал зал качалка тренировка марафон полумарафон гитара укулеле пианино фортепиано барабан скрипка шахматы сноуборд лыжи серфинг рыбалка охота велик керамика "
-        "пленка фотоаппарат зенит объектив hobby play playing collect paint painting draw drawing knit knitting crochet run running swim swimming climb climbing bouldering yoga pilates gym lift lifting marathon guitar "
-        "ukulele piano drums violin chess snowboard ski skiing surf surfing fishing hiking hike pottery sourdough woodworking gardening photography birding triathlon cycling gaming dnd"),
-    "always": _words("всегда никогда постоянно каждый никаких исключительно always never ever immer nie siempre nunca sempre toujours jamais завжди ніколи 总是 永远"),
-    "standing": _words("всегда никогда впредь отныне always never permanently forever immer nie siempre nunca sempre toujours jamais завжди"),
-    "now": _words("теперь отныне уже снова опять сейчас нынче now again anymore currently instead jetzt ahora agora maintenant"),
-    "style": _words("короткий краткий подробный развернуть вывод вступление метрический метрической цельсий celsius fahrenheit metric imperial units коротко кратко лаконично короче подробно подробнее развернуто развернутый примеры пример список списками смайлик смайлики эмодзи эмоджи таблица табличка вступление преамбула вода тон формально неформально юмор "
-        "сухо прямо честно вежливо ты вы тыкать выкать пункт пункты абзац markdown маркдаун форматирование заголовок жирный комментарий дисклеймер извинение извиняться лесть хвалить "
-        "shorter longer simpler plainer подлиннее проще покороче brief briefly short concise terse verbose detailed detail examples bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro formal informal casual tone spelling headings bold "
-        "disclaimer disclaimers apologize sugarcoat fluff kurz ausführlich breve corto curto court sentence sentences stepwise step-by-step english russian 简短 表格"),
-    "tongue": _words("русский английский немецкий французский испанский украинский китайский японский итальянский грузинский польский турецкий казахский татарский по-русски по-английски по-немецки по-французски по-испански по-украински "
-        "english russian german french spanish chinese japanese italian portuguese korean dutch polish turkish arabic hindi deutsch englisch español inglés português inglês français anglais українською 中文 英文"),
-    "reply": _words("отвечать писать говорить обращаться звать называть разговаривать общаться answer reply respond talk speak address call antworte antworten schreib responde responder escribe réponds відповідай 回答"),
-    "weekday": _words("понедельник вторник среда четверг пятница суббота воскресенье пн вт ср чт пт сб вс выходные выходной будни будний "
-        "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday weekdays weekend weekends mon-thu mon-fri "
-        "montag dienstag mittwoch donnerstag freitag samstag sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags lunes martes miércoles jueves viernes sábado domingo segunda terça quarta quinta sexta lundi mardi mercredi jeudi vendredi samedi dimanche"),
-    "month": _words("январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec "
-        "januar februar märz mai juni juli oktober dezember enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro outubro dezembro janvier février mars avril juin juillet août septembre octobre novembre décembre"),
-    "event": _words("встреча созвон дежурство отпуск командировка рейс вылет поездка экзамен егэ огэ защита предзащита собеседование интервью свадьба операция прием концерт билет конференция дедлайн релиз собрание день-рождения юбилей годовщина переезд "
-        "записаться запись родительское роды выставка соревнование турнир забег митап хакатон meeting appointment flight trip vacation exam interview wedding surgery concert ticket conference deadline release launch "
-        "anniversary birthday review checkup standup party shower graduation recital tournament race festival moving termin hochzeit prüfung cita examen viaje vuelo boda casamento viagem"),
-    "buyable": _words("машина тачка авто мотоцикл велосипед велик самокат ноутбук ноут комп телефон айфон планшет камера квартира дом дача участок гараж лодка рояль принтер колонка насос телевизор пылесос "
-        "car truck motorcycle bike scooter laptop macbook phone iphone pixel tablet camera apartment flat house cabin cottage garage boat piano printer tv condo thinkpad gpu пк pc"),
-    "scheduled": _words("тренировка созвон встреча дежурство урок занятие бассейн йога планерка дейлик стендап репетиция смена кружок секция терапия психолог английский пробежка standup standups meeting training class run lesson practice swim swimming yoga gym pickup therapy shift rehearsal probe proben kurs training"),
-    "unique": _words("свадьба релиз дедлайн защита предзащита переезд отпуск операция запуск wedding release deadline defense defence launch move vacation surgery hochzeit boda casamento mariage"),
-    "drink": _words("пить drink have trinke bebo"),
-    "eat": _words("есть ем ест eat eats eating esse como"),
-    "food": _words("мясо рыба свинина говядина курица глютен молочка молочное сахар хлеб яйцо грибы гриб орех арахис лактоза алкоголь meat fish pork beef chicken gluten dairy sugar bread eggs mushrooms nuts peanuts alcohol seafood shellfish"),
-    "decision_mark": _words("решено decided договорились агрид"),
+    "i": word_set("я i im i'm ive i've id i'll eu yo ich je"),
+    "we": word_set("мы we were we're we've nous wir nosotros nós ми"),
+    "me": word_set("меня мне мной мною me мені мене mir mich"),
+    "my": word_set(
+        """
+        мой моя мое мои мою моего моей моих моим наш наша наше наши my our mein meine unser mi mis
+        nuestro meu minha meus minhas nosso mon ma mes notre мій моє наші
+        """
+    ),
+    "be": word_set(
+        """
+        быть be is are am 's it's it s been being is's это ist bin sind es soy estoy é sou est suis
+        """
+    ),
+    "in": word_set(
+        """
+        в во на из под у возле около рядом in at on near to from into outside im am bei en em à dans
+        sur aus nach
+        """
+    ),
+    "live": word_set(
+        """
+        жить проживать обитать живу переехать перебраться переезжать переселиться осесть
+        обосноваться вернуться перебазироваться мешкати мешкаю жити живемо переїхати переїхали
+        переїхала live reside based relocate move relocated settle unpack leben wohnen wohne lebe
+        vivir vivo moro morar habite
+        """
+    ),
+    "work": word_set(
+        """
+        работать трудиться подрабатывать вкалывать пахать устроиться work job employed arbeite
+        arbeiten trabajo trabalho travaille працюю
+        """
+    ),
+    "study": word_set(
+        """
+        учиться обучаться поступить изучать учить study studying studied learn learning enrol
+        enrolled major studiere estudio estudo
+        """
+    ),
+    "named": word_set(
+        """
+        звать зовут назвать назвали кличка называть named name's called name names nombre llama
+        chama heißt heisst nennt appelle звуть
+        """
+    ),
+    "born": word_set("родиться born роды"),
+    "allergy": word_set(
+        """
+        аллергия аллергик аллергичный непереносимость alergia alergic allergic allergy allergies
+        allergisch allergie alérgico alérgica allergique intolerant intolerance алергія 过敏 アレルギー
+        알레르기 анафилаксия anaphylaxis anaphylactic
+        """
+    ),
+    "medicine": word_set(
+        """
+        эутирокс лозартан метформин инсулин тресиба левотироксин антидепрессант статин аспирин
+        варфарин омепразол конкор ингалятор таблетка лекарство препарат антибиотик витамин метипред
+        сертралин изотретиноин medication meds pills insulin metformin levothyroxine lisinopril
+        sertraline zoloft adderall inhaler antidepressant statin ibuprofen warfarin dose eutirox
+        prozac epipen эпипен
+        """
+    ),
+    "take": word_set(
+        """
+        пить принимать колоть глотать сидеть употреблять выписать назначить прописать take taking
+        takes on prescribed nehme tomo
+        """
+    ),
+    "diet": word_set(
+        """
+        веган веганка вегетарианец вегетарианка вегетарианство пескетарианец сыроед постник кето
+        халяль кошер палео vegan vegetarian pescatarian pescetarian keto paleo halal kosher
+        carnivore vegetarier vegetarierin vegano vegana vegetariano vegetariana végétarien
+        gluten-free безглютеновый низкоуглеводный 素食
+        """
+    ),
+    "like": word_set(
+        """
+        любить обожать нравиться предпочитать фанатеть тащиться кайфовать предпочитаю предпочтение
+        like love prefer adore enjoy favorite favourite любимый mag liebe bevorzuge prefiero prefiro
+        gusta encanta adoro préfère aime люблю 喜欢
+        """
+    ),
+    "dislike": word_set(
+        """
+        ненавидеть не-любить терпеть переносить переваривать бесить раздражать hate dislike despise
+        detest odeio odio hasse déteste can't-stand тошнить 讨厌
+        """
+    ),
+    "decide": word_set(
+        """
+        решить решили решено решение договориться утвердить остановиться выбрать постановить
+        передумать определиться условиться decide decided decision settled agreed chose choose
+        picked locked going-with entschieden decidimos decidido
+        """
+    ),
+    "use": word_set("использовать пользоваться юзать применять use using uses nutze uso utilizo"),
+    "build": word_set(
+        """
+        писать делать строить пилить разрабатывать переписать перенести мигрировать перевести
+        деплоить катать поднять крутиться хоститься build building run runs write deploy deploys
+        host hosted port ported migrate migrated switch switched moved rewrite
+        """
+    ),
+    "have": word_set("иметь есть have has got had haben habe tener tengo tenho ter avoir mam маю"),
+    "buy": word_set(
+        """
+        купить взять приобрести завести подарить заказать buy get adopt bring bought adopted ordered
+        gekauft compré comprei
+        """
+    ),
+    "quit": word_set(
+        """
+        бросить завязать перестать уволиться отказаться quit stop stopped left leave gave-up resign
+        dropped drop
+        """
+    ),
+    "job": word_set(
+        """
+        разработчик программист инженер врач учитель учительница бухгалтер дизайнер аналитик
+        менеджер агроном диспетчер юрист адвокат водитель повар медсестра медбрат электрик сантехник
+        журналист редактор переводчик маркетолог тестировщик тимлид продавец архитектор фотограф
+        художник художница иллюстратор музыкант психолог тренер преподаватель студент студентка
+        аспирант аспирантка пенсионер пенсионерка фрилансер предприниматель директор токарь сварщик
+        пекарь кондитер флорист логист экономист химик биолог физик математик хирург терапевт
+        стоматолог ветеринар фармацевт провизор риелтор администратор девопс devops sre бариста
+        официант курьер таксист строитель прораб геолог геодезист библиотекарь воспитатель
+        воспитательница логопед нотариус следователь пилот стюардесса моряк developer engineer nurse
+        doctor teacher accountant designer analyst lawyer attorney driver chef cook electrician
+        plumber journalist editor translator marketer tester architect photographer illustrator
+        musician psychologist therapist coach professor student retired freelancer founder director
+        welder baker florist economist chemist biologist physicist surgeon dentist vet veterinarian
+        pharmacist realtor barista waiter paramedic emt firefighter librarian carpenter tischler
+        lehrer lehrerin ingenieur arzt ärztin profesor profesora médico enfermera abogado
+        programador professora вчитель вчителька вчителькою програміст лікар mechanic scientist
+        researcher postdoc cto ceo qa bartender stylist hairdresser parrucchiere machinist
+        technician consultant writer novelist pilot farmer
+        """
+    ),
+    "hobby": word_set(
+        """
+        хобби увлекаться увлечение заниматься играть мейнить снимать коллекционировать рисовать
+        вязать шить бегать плавать кататься рыбачить петь танцевать лепить паять вышивать кодить
+        бегаю скалолазание йога пилатес бассейн спортзал зал качалка тренировка марафон полумарафон
+        гитара укулеле пианино фортепиано барабан скрипка шахматы сноуборд лыжи серфинг рыбалка
+        охота велик керамика пленка фотоаппарат зенит объектив hobby play playing collect paint
+        painting draw drawing knit knitting crochet run running swim swimming climb climbing
+        bouldering yoga pilates gym lift lifting marathon guitar ukulele piano drums violin chess
+        snowboard ski skiing surf surfing fishing hiking hike pottery sourdough woodworking
+        gardening photography birding triathlon cycling gaming dnd
+        """
+    ),
+    "always": word_set(
+        """
+        всегда никогда постоянно каждый никаких исключительно always never ever immer nie siempre
+        nunca sempre toujours jamais завжди ніколи 总是 永远
+        """
+    ),
+    "standing": word_set(
+        """
+        всегда никогда впредь отныне always never permanently forever immer nie siempre nunca sempre
+        toujours jamais завжди
+        """
+    ),
+    "now": word_set(
+        """
+        теперь отныне уже снова опять сейчас нынче now again anymore currently instead jetzt ahora
+        agora maintenant
+        """
+    ),
+    "style": word_set(
+        """
+        короткий краткий подробный развернуть вывод вступление метрический метрической цельсий
+        celsius fahrenheit metric imperial units коротко кратко лаконично короче подробно подробнее
+        развернуто развернутый примеры пример список списками смайлик смайлики эмодзи эмоджи таблица
+        табличка преамбула вода тон формально неформально юмор сухо прямо честно вежливо ты вы
+        тыкать выкать пункт пункты абзац markdown маркдаун форматирование заголовок жирный
+        комментарий дисклеймер извинение извиняться лесть хвалить shorter longer simpler plainer
+        подлиннее проще покороче brief briefly short concise terse verbose detailed detail examples
+        bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro
+        formal informal casual tone spelling headings bold disclaimer disclaimers apologize
+        sugarcoat fluff kurz ausführlich breve corto curto court sentence sentences stepwise
+        step-by-step english russian 简短 表格
+        """
+    ),
+    "tongue": word_set(
+        """
+        русский английский немецкий французский испанский украинский китайский японский итальянский
+        грузинский польский турецкий казахский татарский по-русски по-английски по-немецки
+        по-французски по-испански по-украински english russian german french spanish chinese
+        japanese italian portuguese korean dutch polish turkish arabic hindi deutsch englisch
+        español inglés português inglês français anglais українською 中文 英文
+        """
+    ),
+    "reply": word_set(
+        """
+        отвечать писать говорить обращаться звать называть разговаривать общаться answer reply
+        respond talk speak address call antworte antworten schreib responde responder escribe
+        réponds відповідай 回答
+        """
+    ),
+    "weekday": word_set(
+        """
+        понедельник вторник среда четверг пятница суббота воскресенье пн вт ср чт пт сб вс выходные
+        выходной будни будний monday tuesday wednesday thursday friday saturday sunday mon tue tues
+        wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays saturdays
+        sundays weekday weekdays weekend weekends mon-thu mon-fri montag dienstag mittwoch
+        donnerstag freitag samstag sonntag montags dienstags mittwochs donnerstags freitags samstags
+        sonntags lunes martes miércoles jueves viernes sábado domingo segunda terça quarta quinta
+        sexta lundi mardi mercredi jeudi vendredi samedi dimanche
+        """
+    ),
+    "month": word_set(
+        """
+        январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь january
+        february march april june july august september october november december jan feb mar apr
+        jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember enero
+        febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro
+        fevereiro março maio junho julho setembro outubro dezembro janvier février mars avril juin
+        juillet août septembre octobre novembre décembre
+        """
+    ),
+    "event": word_set(
+        """
+        встреча созвон дежурство отпуск командировка рейс вылет поездка экзамен егэ огэ защита
+        предзащита собеседование интервью свадьба операция прием концерт билет конференция дедлайн
+        релиз собрание день-рождения юбилей годовщина переезд записаться запись родительское роды
+        выставка соревнование турнир забег митап хакатон meeting appointment flight trip vacation
+        exam interview wedding surgery concert ticket conference deadline release launch anniversary
+        birthday review checkup standup party shower graduation recital tournament race festival
+        moving termin hochzeit prüfung cita examen viaje vuelo boda casamento viagem
+        """
+    ),
+    "buyable": word_set(
+        """
+        машина тачка авто мотоцикл велосипед велик самокат ноутбук ноут комп телефон айфон планшет
+        камера квартира дом дача участок гараж лодка рояль принтер колонка насос телевизор пылесос
+        car truck motorcycle bike scooter laptop macbook phone iphone pixel tablet camera apartment
+        flat house cabin cottage garage boat piano printer tv condo thinkpad gpu пк pc
+        """
+    ),
+    "scheduled": word_set(
+        """
+        тренировка созвон встреча дежурство урок занятие бассейн йога планерка дейлик стендап
+        репетиция смена кружок секция терапия психолог английский пробежка standup standups meeting
+        training class run lesson practice swim swimming yoga gym pickup therapy shift rehearsal
+        probe proben kurs
+        """
+    ),
+    "unique": word_set(
+        """
+        свадьба релиз дедлайн защита предзащита переезд отпуск операция запуск wedding release
+        deadline defense defence launch move vacation surgery hochzeit boda casamento mariage
+        """
+    ),
+    "drink": word_set("пить drink have trinke bebo"),
+    "eat": word_set("есть ем ест eat eats eating esse como"),
+    "food": word_set(
+        """
+        мясо рыба свинина говядина курица глютен молочка молочное сахар хлеб яйцо грибы гриб орех
+        арахис лактоза алкоголь meat fish pork beef chicken gluten dairy sugar bread eggs mushrooms
+        nuts peanuts alcohol seafood shellfish
+        """
+    ),
+    "decision_mark": word_set("решено decided договорились агрид"),
 }
 
 DOMAINS: dict[str, frozenset[str]] = {
-    "health": SETS["allergy"] | SETS["medicine"] | _words(
-        "беременна больница диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление щитовидка гемоглобин ферритин холестерин кардиостимулятор "
-        "беременность беременная беременный операция химия химиотерапия диагноз депрессия сдвг аутизм бессонница панический онкология опухоль рак инфаркт инсульт аритмия варикоз близорукость зрение слух протез имплант болезнь ремиссия сердце печень почка желудок спина колено сустав аппендицит "
-        "дальтоник дальтонизм глаукома катаракта тугоухость рост вес резус группа-крови пульс прививка вакцина пломба чистка брекеты импланты терапия реабилитация "
-        "diabetes diabetic asthma celiac coeliac epilepsy migraine hypertension anemia adhd autism depression anxiety insomnia pregnant pregnancy surgery diagnosis diagnosed cancer remission pacemaker "
-        "arthritis eczema psoriasis thyroid cholesterol hypothyroid ibs crohn's lactose gluten blood hearing vision rx glasses implant vaccine dose hpv cavity cavities filling braces therapy physio concussion heart kidney liver knee back "
-        "cholesterol colorblind color-blind deaf wheelchair migraine seizures stroke diagnose blutgruppe diabetiker лактоза глютен трекол колит реакция отек"),
-    "family": FAMILY | FRIENDS | _words("семья развод развестись замуж жениться женат замужем помолвка беременность родиться родился садик школа класс кружок секция няня family married divorced divorce engaged single widow widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie familia família крестник крестница godson goddaughter близнец twins twin"),
-    "pets": PETS | _words("корм ветеринар ветклиника прогулка стерилизовать vet litter kibble leash spay neuter groomer"),
-    "home": _words("дом квартира дача ипотека аренда снимать хозяйка район ремонт прописка адрес подъезд этаж гараж участок city town apartment flat house rent renting mortgage landlord studio address neighborhood moved suburb cabin homeowner wohnung piso apartamento часовой пояс timezone"),
-    "work": SETS["job"] | _words("работа офис удаленка удаленно зарплата оклад начальник коллега команда клиент заказчик компания фирма стартап отдел смена график вакансия собеседование увольнение декрет отчетность теплица банк завод больница магазин должность повышение"
-        " job office remote remotely salary boss manager team client customer company startup department shift promoted promotion hired fired freelance contract raise hospital bank factory retail firma büro empresa trabajo emprego reorg standup standups дейлик планерка"),
-    "study": _words("выучить японский китайский испанский немецкий английский французский итальянский корейский турецкий spanish german french japanese chinese korean italian turkish arabic универ университет институт школа курс курсы экзамен сессия диплом магистратура магистерская аспирантура бакалавриат диссертация кафедра егэ огэ репетитор факультет группа научрук тема stipend university college school course exam degree thesis dissertation masters phd semester bootcamp major minor gpa scholarship jlpt ielts toefl tutor уни специальность 考研 专业"),
-    "tech": _words("проект сервер прод стенд база бд репозиторий репо репа деплой хостинг бот сайт лендинг сервис микросервис приложение библиотека фреймворк линтер тест тесты ветка порт nginx docker docker-compose кластер бэкап мониторинг датчик прошивка домен апи api ci "
-        "project server prod staging database db repo repository deploy hosting bot website site landing service app library framework linter tests branch port cluster backup monitoring sensor firmware domain bucket terraform pipeline codename bastion vpn ssh endpoint"),
-    "food": SETS["diet"] | _words("мясо рыба молоко кофе чай сахар кинза лук чеснок гриб печень орех арахис глютен лактоза алкоголь пиво вино острый сладкое хлеб рис meat fish milk coffee tea sugar cilantro coriander onion garlic mushroom nuts peanut alcohol beer wine spicy bread rice dairy eggs honey decaf  coentro koriander овсяное рецепт рецептах завтрак recipes ужин oat"),
-    "finance": _words("ипотека кредит долг рассрочка бюджет накопления накопительный вклад зарплата платеж подписка подписки лимит счет инвестиции брокер налог аренда копить откладывать mortgage loan debt budget savings rent salary subscription limit cap invest investing ira 401k tax fund payment insurance osago осаго страховка ваучер voucher взнос гарантия"),
-    "documents": _words("паспорт загран загранпаспорт виза шенген права полис снилс инн passport visa license licence insurance directive warranty гарантия чек certificate"),
-    "transport": _words("машина тачка авто мотоцикл октавия нива лада киа тойота пробег резина велосипед car truck motorcycle bike subaru toyota honda ford tesla mileage oil tires электричка"),
+    "health": SETS["allergy"]
+    | SETS["medicine"]
+    | word_set(
+        """
+        беременна больница диабет диабетик астма астматик целиакия эпилепсия гипертония гипертоник
+        мигрень гастрит язва псориаз экзема дерматит артрит артроз сколиоз грыжа анемия давление
+        щитовидка гемоглобин ферритин холестерин кардиостимулятор беременность беременная беременный
+        операция химия химиотерапия диагноз депрессия сдвг аутизм бессонница панический онкология
+        опухоль рак инфаркт инсульт аритмия варикоз близорукость зрение слух протез имплант болезнь
+        ремиссия сердце печень почка желудок спина колено сустав аппендицит дальтоник дальтонизм
+        глаукома катаракта тугоухость рост вес резус группа-крови пульс прививка вакцина пломба
+        чистка брекеты импланты терапия реабилитация diabetes diabetic asthma celiac coeliac
+        epilepsy migraine hypertension anemia adhd autism depression anxiety insomnia pregnant
+        pregnancy surgery diagnosis diagnosed cancer remission pacemaker arthritis eczema psoriasis
+        thyroid cholesterol hypothyroid ibs crohn's lactose gluten blood hearing vision rx glasses
+        implant vaccine dose hpv cavity cavities filling braces therapy physio concussion heart
+        kidney liver knee back colorblind color-blind deaf wheelchair seizures stroke diagnose
+        blutgruppe diabetiker лактоза глютен трекол колит реакция отек
+        """
+    ),
+    "family": FAMILY
+    | FRIENDS
+    | word_set(
+        """
+        семья развод развестись замуж жениться женат замужем помолвка беременность родиться родился
+        садик школа класс кружок секция няня family married divorced divorce engaged single widow
+        widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie
+        familia família крестник крестница godson goddaughter близнец twins twin
+        """
+    ),
+    "pets": PETS
+    | word_set(
+        """
+        корм ветеринар ветклиника прогулка стерилизовать vet litter kibble leash spay neuter groomer
+        """
+    ),
+    "home": word_set(
+        """
+        дом квартира дача ипотека аренда снимать хозяйка район ремонт прописка адрес подъезд этаж
+        гараж участок city town apartment flat house rent renting mortgage landlord studio address
+        neighborhood moved suburb cabin homeowner wohnung piso apartamento часовой пояс timezone
+        """
+    ),
+    "work": SETS["job"]
+    | word_set(
+        """
+        работа офис удаленка удаленно зарплата оклад начальник коллега команда клиент заказчик
+        компания фирма стартап отдел смена график вакансия собеседование увольнение декрет
+        отчетность теплица банк завод больница магазин должность повышение job office remote
+        remotely salary boss manager team client customer company startup department shift promoted
+        promotion hired fired freelance contract raise hospital bank factory retail firma büro
+        empresa trabajo emprego reorg standup standups дейлик планерка
+        """
+    ),
+    "study": word_set(
+        """
+        выучить японский китайский испанский немецкий английский французский итальянский корейский
+        турецкий spanish german french japanese chinese korean italian turkish arabic универ
+        университет институт школа курс курсы экзамен сессия диплом магистратура магистерская
+        аспирантура бакалавриат диссертация кафедра егэ огэ репетитор факультет группа научрук тема
+        stipend university college school course exam degree thesis dissertation masters phd
+        semester bootcamp major minor gpa scholarship jlpt ielts toefl tutor уни специальность 考研 专业
+        """
+    ),
+    "tech": word_set(
+        """
+        проект сервер прод стенд база бд репозиторий репо репа деплой хостинг бот сайт лендинг
+        сервис микросервис приложение библиотека фреймворк линтер тест тесты ветка порт nginx docker
+        docker-compose кластер бэкап мониторинг датчик прошивка домен апи api ci project server prod
+        staging database db repo repository deploy hosting bot website site landing service app
+        library framework linter tests branch port cluster backup monitoring sensor firmware domain
+        bucket terraform pipeline codename bastion vpn ssh endpoint
+        """
+    ),
+    "food": SETS["diet"]
+    | word_set(
+        """
+        мясо рыба молоко кофе чай сахар кинза лук чеснок гриб печень орех арахис глютен лактоза
+        алкоголь пиво вино острый сладкое хлеб рис meat fish milk coffee tea sugar cilantro
+        coriander onion garlic mushroom nuts peanut alcohol beer wine spicy bread rice dairy eggs
+        honey decaf coentro koriander овсяное рецепт рецептах завтрак recipes ужин oat
+        """
+    ),
+    "finance": word_set(
+        """
+        ипотека кредит долг рассрочка бюджет накопления накопительный вклад зарплата платеж подписка
+        подписки лимит счет инвестиции брокер налог аренда копить откладывать mortgage loan debt
+        budget savings rent salary subscription limit cap invest investing ira 401k tax fund payment
+        insurance osago осаго страховка ваучер voucher взнос гарантия
+        """
+    ),
+    "documents": word_set(
+        """
+        паспорт загран загранпаспорт виза шенген права полис снилс инн passport visa license licence
+        insurance directive warranty гарантия чек certificate
+        """
+    ),
+    "transport": word_set(
+        """
+        машина тачка авто мотоцикл октавия нива лада киа тойота пробег резина велосипед car truck
+        motorcycle bike subaru toyota honda ford tesla mileage oil tires электричка
+        """
+    ),
     "hobby": SETS["hobby"],
     "event": SETS["event"],
     "things": SETS["buyable"],
@@ -145,10 +444,18 @@ DOMAINS: dict[str, frozenset[str]] = {
 }
 
 # passing troubles and chores: a clause about them is rarely about anything lasting
-TRANSIENT = _words(
-    "встать погулять выспаться поесть помыть устать устал устала усталый скучно пробка дождь погода зонт проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф "
-    "сломаться соседи ржать ржет смеяться шумно жарко холодно гроза зависнуть тормозить тупить глючить лагать упасть падать "
-    "tired sleepy bored boring rain raining weather traffic late overslept hungry snoring mood exhausted mess spilled pothole laggy stuck freezing"
+TRANSIENT = word_set(
+    """
+    встать погулять выспаться поесть помыть устать устал устала усталый скучно пробка дождь погода зонт
+    проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф
+    сломаться соседи ржать ржет смеяться шумно жарко холодно гроза зависнуть тормозить тупить глючить
+    лагать упасть падать tired sleepy bored boring rain raining weather traffic late overslept hungry
+    snoring mood exhausted mess spilled pothole laggy stuck freezing
+    """
 )
 # interjections say little by themselves
-MOODS = _words("ужас жуткий жесть кошмар капец блин треш кринж бесит lol lmao ugh meh oof yay omg ура эх ух фу ай")
+MOODS = word_set(
+    """
+    ужас жуткий жесть кошмар капец блин треш кринж бесит lol lmao ugh meh oof yay omg ура эх ух фу ай
+    """
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from memohood.text.wordlist import word_set
+
 _ASPECTS: dict[str, str] = {
     "database": "postgresql postgres постгрес mysql mariadb sqlite mongodb mongo монга clickhouse кликхаус redis редис cassandra dynamodb duckdb firestore supabase elasticsearch oracle mssql cockroachdb neo4j qdrant pgvector timescaledb influxdb",
     "language": "python питон пайтон golang go гo rust раст kotlin котлин java джава elixir эликсир typescript ts javascript js ruby руби php scala haskell хаскель swift dart c++ c# clojure zig ocaml julia lua perl erlang плюсы",
@@ -38,12 +40,19 @@ ASPECT_NOUNS: dict[str, str] = {
     for word in words.split()
 }
 
-PROJECT_NOUNS = frozenset(
-    "проект сервис бот приложение сайт репозиторий репо репа лендинг библиотека модуль project service bot app site repo repository codebase library module".split()
+PROJECT_NOUNS = word_set(
+    """
+    проект сервис бот приложение сайт репозиторий репо репа лендинг библиотека модуль project service
+    bot app site repo repository codebase library module
+    """
 )
 
 # technologies whose names are everyday words: they count only among other technical words
-EVERYDAY = frozenset(
-    "express spring go render make compose arch drone phoenix paddle notion black rust swift dart c lua ruby julia jest obsidian stripe oracle cypress maven gradle flask bun conda nomad flutter electron qt argo redis_ "
-    "гo java basic lisp crystal elm chef puppet salt consul vault cargo pip uv windows alpine arch fedora julia zed".split()
+EVERYDAY = word_set(
+    """
+    express spring go render make compose arch drone phoenix paddle notion black rust swift dart c lua
+    ruby julia jest obsidian stripe oracle cypress maven gradle flask bun conda nomad flutter electron
+    qt argo redis_ гo java basic lisp crystal elm chef puppet salt consul vault cargo pip uv windows
+    alpine fedora zed
+    """
 )
