@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from memohood.capture import attributes, cjk, filters, requests
+from memohood.capture import attributes, cjk, filters, requests, speech_acts, subjects
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
 from memohood.capture.signals import REMEMBER_WORDS, Signals
@@ -35,7 +35,7 @@ class Clause:
 
     @property
     def content(self) -> list[Word]:
-        return filters.content(self.words)
+        return speech_acts.content(self.words)
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ def read(span: Span) -> Sentence:
     for i, piece in enumerate(pieces):
         bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), piece.text)
         words = analyse(bare, lang, piece.start)
-        subject, name = attributes.subject_of(words, lang)
+        subject, name = subjects.subject_of(words, lang)
         finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
         clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
         place = _Place(
@@ -116,22 +116,24 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return "hearsay"
     if clause.finding is not None and clause.finding.slot == "name" and not place.asked:
         return None  # "call me Max" is a name, not a task
-    verb = filters.command(words, lang)
+    verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
         clause.instruction = requests.lasting(text, words, verb, lang)
         return None if clause.instruction else "command"
     if not place.asked and requests.wished(text, words, place.sentence):
         clause.instruction = True
         return None
-    if filters.question(words, first=place.first, last=place.last, asked=place.asked):
+    if speech_acts.question(words, first=place.first, last=place.last, asked=place.asked):
         return "question"
-    if place.first and filters.ordered_thing(words):
+    if place.first and speech_acts.ordered_thing(words):
         return "command"
-    if filters.once(text) and any(w.norm in filters.TASKS or w.norm in filters.BEHAVIOUR for w in words):
+    if speech_acts.once(text) and any(
+        w.norm in speech_acts.TASKS or w.norm in speech_acts.BEHAVIOUR for w in words
+    ):
         return "command"
     if filters.stranger(words):
         return "stranger"
-    if filters.courtesy(words):
+    if speech_acts.courtesy(words):
         return "small_talk"
     if remember:
         return None
@@ -152,9 +154,8 @@ def _introduce(sentence: Sentence) -> None:
         and words[0].text[:1].isupper()
         and short
         and any({"work", "number"} & c.weight.marks for c in rest)
-    ):
-        if "=Name" in words[0].tags or sentence.lang != "ru":
-            first.finding = Finding("name", noun_lemma(words[0].norm), rule="introduction")
+    ) and ("=Name" in words[0].tags or sentence.lang != "ru"):
+        first.finding = Finding("name", noun_lemma(words[0].norm), rule="introduction")
 
 
 def _spread_hearsay(sentence: Sentence) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memohood.capture import filters
+from memohood.capture import speech_acts
 from memohood.capture.grammar.sets import SETS
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
@@ -49,7 +49,7 @@ def manner(words: Sequence[Word]) -> bool:
 
 def lasting(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
     """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
-    if filters.once(text):
+    if speech_acts.once(text):
         return False
     norms = {w.norm for w in words}
     lemmas = frozenset().union(*(w.lemmas for w in words))
@@ -67,7 +67,7 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
 
 def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
-    if filters.once(text):
+    if speech_acts.once(text):
         return False
     norms = {w.norm for w in words}
     stated = bool(norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words))

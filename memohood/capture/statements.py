@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memohood.capture import attributes, requests
+from memohood.capture import attributes, denial, requests, technology
 from memohood.capture.clauses import OWN, Clause, Sentence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
@@ -217,7 +217,7 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
         return Finding(attributes.reply_slot(text) if spoken else "instruction", rule="instruction")
     if known is not None:
         return attributes.updated(known, group[0].words if len(group) == 1 else words)
-    chosen = attributes.technology(words)
+    chosen = technology.technology(words)
     liked = attributes.taste(text, words)
     if chosen is not None and not (liked is not None and liked.polarity < 0):
         return chosen
@@ -231,4 +231,4 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
         return named
     marks = frozenset().union(*(c.weight.marks for c in group))
     slot = attributes.coarse(marks, decided=sentence.signals.decision, dated=dated)
-    return Finding(slot, retracts=slot == "event" and attributes.ends(words), rule="durable")
+    return Finding(slot, retracts=slot == "event" and denial.ends(words), rule="durable")

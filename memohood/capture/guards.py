@@ -1,0 +1,168 @@
+"""Second looks at a match of the grammar: is it a name, a home, a profession, an age, an employer?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memohood.capture.grammar.sets import SETS
+from memohood.capture.grammar.tech import ASPECT_OF
+from memohood.capture.subjects import NOT_NAMES
+from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
+
+
+def _plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    if span is None:
+        return False
+    word = words[span[0]]
+    if (
+        word.norm in NOT_NAMES
+        or word.lemmas & SETS["job"]
+        or word.lemmas & SETS["diet"]
+        or word.norm.endswith(("ing", "ed", "ish", "ese"))
+    ):
+        return False
+    if (
+        word.lemmas & (SETS["allergy"] | SETS["month"] | SETS["weekday"] | SETS["relation"] | SETS["pet"])
+        or not word.is_word
+    ):
+        return False
+    if word.norm[:1].isascii() and word.text.isupper() and len(word.text) > 1:
+        return False
+    return "=Geox" not in word.tags or "=Name" in word.tags
+
+
+def _age(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """A number of years: no date, no price, no measure."""
+    if span is None or not words[span[0]].norm.isdigit() or not 0 < int(words[span[0]].norm) < 120:
+        return False
+    after = words[span[1]] if span[1] < len(words) else None
+    return after is None or not (after.lemmas & (SETS["month"] | _UNITS) or after.norm[:1] in "%$€₽:")
+
+
+_UNITS = word_set(
+    """
+    кг см рубль руб евро доллар минута час день неделя процент км метр число утро вечер ночь kg lb lbs
+    cm km mile minute hour day week percent dollar euro month am pm step floor этаж
+    """
+)
+
+
+_DEPARTMENTS = word_set(
+    """
+    sales marketing finance support engineering ops hr legal продажа маркетинг поддержка отдел
+    """
+)
+
+
+def _resident(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """Somebody lives there: no thing stands before the verb, and the place is no tool or department."""
+    for word in words[:start]:
+        if (
+            word.lemmas & SETS["relation"]
+            or (word.text[:1].isupper() and word.norm[:1].isascii())
+            or "=Name" in word.tags
+            or "=NPRO" in word.tags
+        ):
+            continue
+        if "=NOUN" in word.tags and "=nomn" in word.tags:
+            return False
+        if (
+            word.norm[:1].isascii()
+            and word.is_word
+            and word.norm not in _BEFORE_VERB
+            and not word.lemmas & _BEFORE_VERB
+        ):
+            return False
+    if span is None:
+        return True
+    place = words[span[0] : span[1]]
+    if any(
+        w.lemmas & (ASPECT_OF.keys() | _DEPARTMENTS | SETS["month"] | SETS["weekday"] | SETS["relation"])
+        for w in place
+    ):
+        return False
+    first = place[0]
+    return first.norm not in (
+        "terminal",
+        "with",
+        "me",
+        "full",
+        "fear",
+        "hope",
+        "терминале",
+        "шоке",
+        "ноль",
+        "курсе",
+        "порядке",
+        "норме",
+        "ванной",
+        "отпуске",
+        "дороге",
+        "пути",
+        "a",
+        "the",
+        "my",
+        "love",
+        "charge",
+        "touch",
+    )
+
+
+_BEFORE_VERB = word_set(
+    """
+    i im i'm i've ive we we're were and but so ok now finally officially just still also have be us he
+    she they who currently actually well oh from last this since then yes ich wir jetzt yo nosotros eu
+    nós agora ahora je nous family as of tomorrow yesterday been my our his her their little big older
+    younger
+    """
+)
+
+
+def _professional(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """The profession is somebody's own, not that of a person met: not after a preposition, an article of another or a possessive."""
+    if span is None:
+        return True
+    at = span[0]
+    word = words[at]
+    if word.norm[:1].isascii():
+        before = words[at - 1].norm if at else ""
+        return before not in (
+            "the",
+            "my",
+            "our",
+            "his",
+            "her",
+            "their",
+            "to",
+            "from",
+            "with",
+            "dr",
+            "no",
+            "one",
+        ) and not word.norm.endswith("'s")
+    previous = next((w for w in reversed(words[:at]) if w.is_word), None)
+    if previous is not None and "=PREP" in previous.tags:
+        return False
+    return bool(word.tags & {"nomn", "ablt"})
+
+
+def _employer(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """A place of work, not a time or a manner."""
+    if span is None:
+        return True
+    first = words[span[0]]
+    return not (
+        first.lemmas & (SETS["month"] | SETS["weekday"] | _UNITS)
+        or first.norm[:1].isdigit()
+        or first.norm in ("home", "дому", "night", "nights", "a", "the", "my")
+    )
+
+
+GUARDS = {
+    "employer": _employer,
+    "age": _age,
+    "name": _plausible_name,
+    "home": _resident,
+    "role": _professional,
+}

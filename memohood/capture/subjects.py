@@ -1,0 +1,122 @@
+"""Whose fact a clause states: the user's own, a relation's, an animal's, or that of somebody named."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from memohood.capture.grammar.sets import PETS, RELATIONS, SETS
+from memohood.domain.memory import SELF
+from memohood.text.morphology import Word, best_lemma, noun_lemma
+from memohood.text.wordlist import word_set
+
+
+def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
+    """(whose fact it is, the person's or animal's name where one is said). SELF unless somebody else owns the clause."""
+    body = [w for w in words if w.is_word]
+    own = SETS["i"] | SETS["we"]
+    first = next(
+        (i for i, w in enumerate(body) if w.norm in own or ("=1per" in w.tags and "=VERB" in w.tags)), None
+    )
+    mine = next(
+        (
+            i
+            for i, w in enumerate(body)
+            if w.norm in ("меня", "мне") and (i == 0 or body[i - 1].norm in ("у", "и", "а", "к", "ко", "но"))
+        ),
+        None,
+    )
+    acts = _elided_verb(body, lang)
+    for i, word in enumerate(body):
+        relation = next((RELATIONS[x] for x in sorted(word.lemmas & RELATIONS.keys())), "")
+        if word.norm in ("баба", "бабы") and not relation:
+            relation = "grandmother"
+        if not (relation or word.lemmas & PETS):
+            continue
+        name = _name_after(body, i)
+        if first is not None or (mine is not None and mine < i) or (acts is not None and acts < i):
+            return SELF, name
+        if i > 0 and body[i - 1].norm in ("с", "со", "with", "для", "for", "от", "from", "и", "and"):
+            return SELF, name
+        return (relation or (name.lower() if name else "pet")), name
+    if first is None and mine is None and acts is None:
+        name = _named_subject(body, lang)
+        return (name or SELF), name
+    return SELF, ""
+
+
+def _elided_verb(body: Sequence[Word], lang: str) -> int | None:
+    """Where the verb of a sentence without its "I" or "we" stands («завели пса», "adopted two cats")."""
+    if lang != "ru":
+        return (
+            0
+            if body
+            and (
+                body[0].norm.endswith("ed")
+                or body[0].norm in ("got", "bought", "took", "had", "went", "saw", "met")
+            )
+            else None
+        )
+    for i, word in enumerate(body):
+        if "=VERB" in word.tags and "=past" in word.tags:
+            return (
+                None
+                if any(
+                    "=nomn" in w.tags or "=Name" in w.tags or w.lemmas & RELATIONS.keys() for w in body[:i]
+                )
+                else i
+            )
+    return None
+
+
+_THIRD = word_set(
+    """
+    is has was lives works quit moved got likes loves hates prefers plays goes takes needs started
+    stopped wants turned and will can can't
+    """
+)
+
+
+def _named_subject(body: Sequence[Word], lang: str) -> str:
+    """A first name that opens the clause: «Лена работает …», «Кирилла перевели …», "Viktor quit smoking"."""
+    if len(body) < 2:
+        return ""
+    head = body[0]
+    if lang == "ru" and "=Name" in head.tags and head.text[:1].isupper():
+        return noun_lemma(head.norm)
+    if lang == "en":
+        for word, after in itertools.pairwise(body):
+            if (
+                word.text[:1].isupper()
+                and after.norm in _THIRD
+                and len(word.norm) > 2
+                and word.norm not in NOT_NAMES | _OPENERS
+            ):
+                return word.norm.removesuffix("'s")
+    return ""
+
+
+_OPENERS = word_set(
+    """
+    the this that these those there here what who which where when how why it he she they you we my our
+    your his her its not and but yes so today tomorrow yesterday everything something nothing everyone
+    someone project team work life all one
+    """
+)
+
+
+def _name_after(body: Sequence[Word], i: int) -> str:
+    for word in body[i + 1 : i + 2]:
+        if "=Name" in word.tags or word.text[:1].isupper():
+            return best_lemma(word.norm)
+    return ""
+
+
+NOT_NAMES = word_set(
+    """
+    sorry sure ok okay here back home done good fine not so just going trying working looking using
+    getting also still now tired happy curious new in at on from a an the allergic vegan vegetarian
+    russian american british german french spanish italian indian canadian просто так тут здесь сам сама
+    очень тоже уже не да
+    """
+)
