@@ -47,7 +47,7 @@ _WORDS = frozenset(
     потеряла хранится хранить хранятся лежит лежат нужен нужна нужно нужны обязателен обязательно истек истёк просрочен утек утёк
     который которая которые где когда куда зачем почему как какой что чтобы чтоб если теперь потом завтра сегодня уже еще ещё опять
     сохранен сохранён сохранила записан записал важен важно безопасен доступа входа менять меняю меняем меняли пришел пришёл надо
-    длинный короткий одинаковый разный один два три минимум максимум вообще просто кажется""",
+    длинный короткий одинаковый разный один два три минимум максимум вообще просто кажется argon2 argon2id bcrypt scrypt pbkdf2 sha1 sha256 sha512 md5 oauth2 base64 base32 utf8 utf-8 2fa totp webauthn""",
     )
 )
 
@@ -181,7 +181,12 @@ def _beside(text: str) -> Iterator[Find]:
             if word is None:
                 break
             value = _trimmed(word["secret"])
-            if looks_random(value) and _real(value) and (len(value) >= 6 or _password_word(key["key"])):
+            if (
+                value.lower() not in _WORDS
+                and looks_random(value)
+                and _real(value)
+                and (len(value) >= 6 or _password_word(key["key"]))
+            ):
                 yield word.start("secret"), word.start("secret") + len(value), _kind(key["key"])
                 break
             place = word.end()
@@ -190,9 +195,11 @@ def _beside(text: str) -> Iterator[Find]:
 
 
 def _is_value(key: str, value: str, rest: str, *, weak: bool, quoted: bool) -> bool:
+    if value.lower() in _WORDS or rest.startswith("("):
+        return False
     if looks_random(value):
         return weak or _password_word(key) or quoted or len(value) >= 8
-    if value.lower() in _WORDS or _DATE.match(value) or (weak and not quoted):
+    if _DATE.match(value) or (weak and not quoted):
         return False
     if quoted:
         return " " not in value.strip() or _password_word(key)
