@@ -171,23 +171,29 @@ def taste(text: str, words: Sequence[Word]) -> Finding | None:
     found = _TASTE.search(text)
     if found is None:
         return None
-    after = [w for w in words if w.start >= words[0].start + found.end()] if words else []
-    near = after or list(words[: max(0, sum(w.start < words[0].start + found.start() for w in words))])
-    value = " ".join(
-        lemma(w)
-        for w in near[:4]
-        if w.is_word
-        and w.norm not in ("когда", "что", "a", "the", "to", "я", "i", "больше", "очень", "really")
-    )[:60]
+    behind = [w for w in words if w.start >= words[0].start + found.end()] if words else []
+    things = _things(behind) or _things([w for w in words if w.start < words[0].start + found.start()] if words else [])
+    if not things:
+        return None
     negative = found.group("neg") is not None
-    slot = (
-        "taste"
-        if negative
-        else "preference"
-        if re.search(r"предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE)
-        else "taste"
-    )
-    return Finding(slot, value, -1 if negative else 1, ends(words), "taste")
+    wished = re.search(r"предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE)
+    slot = "preference" if wished and not negative else "taste"
+    return Finding(slot, " ".join(things)[:60], -1 if negative else 1, ends(words), "taste")
+
+
+_NO_THINGS = word_set(
+    """
+    когда что как где так это этот тот такой весь все всё сам он она они его ее их мне меня нам я мы ты тебя очень больше
+    просто еще тоже a an the to it this that them him her you me us i we he she they so really just very all how when what
+    """
+)
+
+
+def _things(words: Sequence[Word]) -> list[str]:
+    """What is liked: the first few words, if a noun, a name or an activity is among them."""
+    near = [w for w in words if w.is_word][:5]
+    named = any({"=NOUN", "=INFN"} & w.tags or not w.tags and w.norm not in _NO_THINGS for w in near)
+    return [lemma(w) for w in near if w.norm not in _NO_THINGS][:4] if named else []
 
 
 def updated(finding: Finding, words: Sequence[Word]) -> Finding:

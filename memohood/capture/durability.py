@@ -107,9 +107,10 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
         add("weekday", 1.0)
     if lemmas & SETS["month"]:
         add("month", 0.75)
-    if lemmas & _CHANGE:
+    acts = frozenset().union(*(w.lemmas for w in body if lang != "ru" or w.tags & _VERBAL)) if body else frozenset()
+    if acts & _CHANGE:
         add("change", 1.0)
-    if lemmas & _STATE:
+    if acts & _STATE:
         add("state", 0.5)
     if (
         lemmas & SETS["now"]
@@ -122,16 +123,21 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
         add("always", 1.5)
     if lemmas & SETS["like"] or lemmas & SETS["dislike"]:
         add("taste", 0.75)
+    if lang == "ru" and "change" not in marks and any({"=1per", "=futr", "=perf"} <= w.tags for w in body):
+        add("intent", -0.75)
     moods = len({w.norm for w in body if w.lemmas & TRANSIENT})
     if moods:
         add("transient", -1.5 * min(moods, 3))
     if norms & MOODS:
         add("mood", -0.25)
-    if norms & {"ты", "тебя", "тебе", "you", "u", "your", "youre", "you're"}:
+    if norms & {"ты", "тебя", "тебе", "тобой", "you", "u", "your", "youre", "you're"}:
         add("address", -1.25)
     if len(body) <= 2 and not marks & {"number", "diet", "allergy"}:
         add("short", -0.75)
     return Evidence(points, frozenset(marks))
+
+
+_VERBAL = frozenset({"VERB", "INFN", "PRTS", "PRTF", "GRND"})
 
 
 def _self_description(body: Sequence[Word], lang: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, time, timedelta, tzinfo
 
 from memohood.capture import attributes
-from memohood.capture.clauses import Sentence
+from memohood.capture.clauses import OWN, Sentence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
 from memohood.capture.slots import Slot, slot
@@ -56,7 +56,7 @@ def fact(group: Statement, sentence: Sentence, turn: Turn, zone: tzinfo) -> Fact
         polarity=1 if finding.polarity > 0 else -1,
         multi=spec.multi,
         retracts=finding.retracts,
-        pinned=_pinned(spec, finding, sentence),
+        pinned=_pinned(spec, finding, sentence) and _asserted(group, sentence, subject),
         numbers=frozenset(w.norm for w in words if w.norm[:1].isdigit()),
         entities=entities(words),
         occurs_from=when.first if when else None,
@@ -108,6 +108,12 @@ def _kind(spec: Slot, sentence: Sentence, subject: str, finding: Finding) -> Kin
 def _pinned(spec: Slot, finding: Finding, sentence: Sentence) -> bool:
     """By rule only: identity, allergies, diagnoses and safety as asserted, or an explicit "remember forever"."""
     return finding.polarity > 0 and not finding.retracts and (spec.pinned or sentence.signals.forever)
+
+
+def _asserted(group: Statement, sentence: Sentence, subject: str) -> bool:
+    """Said of the user or of somebody of his, not in passing in a general text."""
+    own = any(c.weight.marks & OWN for c in group)
+    return own or subject != SELF or sentence.signals.remember or len(sentence.span.text) <= 160
 
 
 def _subject(group: Statement, finding: Finding, spec: Slot) -> str:

@@ -84,6 +84,13 @@ _PASTE_LEAD = re.compile(
 )
 
 
+_PASTE_NAMED = re.compile(
+    r"(?<!\w)(?:вот|ниже|это|держи)\s+(?:\w+\s+)?(?:текст|статья|письмо|отрывок|сообщение|пост|код|лог)\s*:|(?<!\w)(?:текст|статья|письмо)\s*:\s"
+    r"|(?<!\w)(?:here(?:'s| is)|below is|this is)\s+(?:the|my|an?|this)\s+(?:\w+\s+)?(?:text|article|email|letter|post|passage|excerpt|log)\s*:|(?<!\w)(?:text|article|email)\s*:\s",
+    re.IGNORECASE,
+)
+
+
 def injection(text: str) -> bool:
     """Text that tries to act as an instruction to the assistant or to its memory."""
     return bool(_INJECTION.search(text))
@@ -99,10 +106,15 @@ def secret(text: str) -> bool:
 
 def paste_start(text: str) -> int | None:
     """Where foreign text begins that the user asks to work on ("summarise this: …"), None where nothing was pasted."""
-    found = _PASTE_LEAD.search(text)
+    found = _PASTE_NAMED.search(text) or _PASTE_LEAD.search(text)
     if found is None:
         return None
     return found.end() if len(text) - found.end() >= 40 else None
+
+
+def article(own: int, total: int, length: int) -> bool:
+    """A long text in which hardly a sentence speaks of the writer: pasted without saying so."""
+    return total >= 5 and length >= 500 and own * 4 < total
 
 
 def role_play(turn: Turn) -> int | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from memohood.capture import filters
-from memohood.capture.clauses import Sentence, read
+from memohood.capture.clauses import OWN, Sentence, read
 from memohood.capture.facts import fact, joined
 from memohood.capture.statements import (
     LEANING,
@@ -68,6 +68,7 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
     found_sentences = [read(span) for span in _own_sentences(text, real_from, dropped)]
     if any(s.signals.forget for s in found_sentences):
         return Proposal(dropped=((text[:_SHOWN], "asked_not_to"),))
+    _drop_article(found_sentences)
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
     facts = _facts(found_sentences, turn, zone, dropped)
@@ -102,6 +103,18 @@ def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> lis
                 continue
             out.append(span)
     return out
+
+
+def _drop_article(read_sentences: Sequence[Sentence]) -> None:
+    """In a long text that hardly speaks of its writer only the sentences that do are his."""
+    own = [any(c.weight.marks & OWN for c in s.clauses) for s in read_sentences]
+    length = sum(len(s.span.text) for s in read_sentences)
+    if not filters.article(sum(own), len(own), length):
+        return
+    for mine, sentence in zip(own, read_sentences, strict=True):
+        for clause in sentence.clauses:
+            if not mine and clause.reason is None:
+                clause.reason = "paste"
 
 
 def _facts(

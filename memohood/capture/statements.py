@@ -15,7 +15,7 @@ from memohood.domain.memory import SELF
 from memohood.domain.turn import Turn
 from memohood.text.wordlist import word_set
 
-KEEP = 1.75  # points from which a statement without a pattern counts as durable
+KEEP = 2.0  # points from which a statement without a pattern counts as durable
 LEANING = 0.5  # the same for one that continues a kept statement
 JOINED = 110  # up to this length a sentence is one statement unless it fills two attributes
 LONGEST = 160
