@@ -1,18 +1,40 @@
-"""The whole recall, read top to bottom."""
+"""The whole recall, read top to bottom: question -> Query -> what the legs found -> ranking -> context."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from memohood.config import Config
-from memohood.domain.recall import Hit, Recall, Scope
+from memohood.domain.recall import Candidate, Query, Recall, Scope
+from memohood.domain.turn import USER
 from memohood.pipeline import Run, Stage
-from memohood.ports import Embedder, Reader
-from memohood.recall.pack import day, line, tokens_of
-from memohood.recall.trace import Trace
-from memohood.text.terms import query_terms
+from memohood.ports import Embedder, Reader, Reranker, Vectors
+from memohood.recall import captures, evidence, fuse, history, legs
+from memohood.recall.abstain import abstain
+from memohood.recall.diversify import collapse, spread
+from memohood.recall.fuse import Ranked, Weights
+from memohood.recall.gate import closed
+from memohood.recall.graph_rerank import graph_rerank
+from memohood.recall.pack import hit, pack
+from memohood.recall.prior import prior
+from memohood.recall.rerank import rerank
+from memohood.recall.safety import insist
+from memohood.recall.trace import Trace, name
+from memohood.recall.understand import dense_text, understand
 
-_LEXICAL = Stage("lexical")
+_UNDERSTAND = Stage("understand")
+_DENSE = Stage(
+    "dense", "Only memories that share a word with the question were found.", "It comes back by itself once the model answers."
+)  # fmt: skip
+_RERANK = Stage(
+    "rerank",
+    "The order is that of the search legs.",
+    "Check the reranker's key, or set rerank.provider to none.",
+)
+_CAPTURES, _HISTORY, _FRESH, _PACK = Stage("captures"), Stage("history"), Stage("undigested"), Stage("pack")
+_UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 
 def recall(
@@ -30,48 +52,218 @@ def recall(
     zone: tzinfo,
     trace_id: str,
     injected: frozenset[str] = frozenset(),
+    reranker: Reranker | None = None,
 ) -> tuple[Recall, Trace]:
     """The records and messages that answer a question, best first, and the trace of how they were found."""
     run = Run(budget_s=config.recall.deadline_ms / 1000)
     trace = Trace(trace_id=trace_id, owner=owner, at=at, scope=scope)
-    terms = query_terms(question)
-    raw = [t.raw for t in terms]
-    stems = [s for t in terms for s in t.stems]
-    limit = k or config.recall.k
-    hits: list[Hit] = []
-    lines: list[str] = []
-    budget = config.recall.max_tokens
-    if scope != "history" and terms:
-        found = run.attempt(
-            _LEXICAL, lambda: reader.match("capture", owner=owner, raw=raw, stems=stems, limit=limit)
-        )
-        memories = reader.memories(owner, [f.seq for f in found], now=at)
-        for scored in found:
-            memory = memories[scored.seq]
-            text = line(memory, zone=zone)
-            if memory.id in injected or tokens_of(text) > budget:
-                continue
-            budget -= tokens_of(text)
-            lines.append(text)
-            hits.append(
-                Hit(id=memory.id, text=memory.text, kind=memory.kind, score=scored.score, at=memory.valid_from,
-                    source=memory.source, pinned=memory.pinned, session_id=memory.session_id)
-            )  # fmt: skip
-    if scope == "history" and terms:
-        found = run.attempt(
-            _LEXICAL, lambda: reader.match("message", owner=owner, raw=raw, stems=stems, limit=limit)
-        )
-        messages = reader.messages(owner, [f.seq for f in found])
-        for scored in found:
-            message = messages[scored.seq]
-            lines.append(f"- [{day(message.at, zone)}] {message.speaker}: {message.text}")
-            hits.append(
-                Hit(id=f"m{message.seq}", text=message.text, kind="message", score=scored.score, at=message.at,
-                    source="history", ref=message.ref, speaker=message.speaker, session_id=message.session_id)
-            )  # fmt: skip
-    result = Recall(
-        text="\n".join(lines), hits=tuple(hits), degradations=tuple(run.degradations), stages=tuple(run.stages),
-        trace_id=trace_id, considered=len(hits),
+    trace.gate = closed(question, config) if k is None else ("" if question.strip() else "nothing was asked")
+    if trace.gate:
+        return _answer("", [], run, trace)
+    query = run.attempt(
+        _UNDERSTAND,
+        lambda: understand(question, owner=owner, session_id=session_id, at=at.astimezone(zone), as_of=as_of, scope=scope, reader=reader, zone=zone),
     )  # fmt: skip
-    trace.stages = result.stages
+    trace.understood = _understood(query)
+    asking = _Asking(query, reader, embedder, config, run, trace, reranker)
+    if scope == "history":
+        ranked = asking.messages(limit=k or config.recall.k, everything=k is not None)
+    else:
+        ranked = asking.memories(limit=k or config.recall.k, on_demand=k is not None)
+        if scope == "all":
+            ranked = [*ranked, *asking.undigested()]
+            if not ranked or query.about_conversation:
+                ranked = [*ranked, *asking.messages(limit=k or config.recall.messages_k, everything=False)]
+    fresh = [item for item in ranked if hit(item).id not in injected]
+    for item in ranked:
+        if item not in fresh:
+            trace.drop(item.candidate.key, "already shown in this session")
+    budget = None if k is not None else config.recall.max_tokens
+    text, packed = run.attempt(_PACK, lambda: pack(fresh[: k or len(fresh)], query, zone=zone, budget=budget))
+    return _answer(text, packed, run, trace)
+
+
+class _Asking:
+    """One question on its way: what the phases share."""
+
+    def __init__(
+        self, query: Query, reader: Reader, embedder: Embedder | None, config: Config, run: Run, trace: Trace,
+        reranker: Reranker | None,
+    ) -> None:  # fmt: skip
+        self.query, self.reader, self.embedder, self.config = query, reader, embedder, config
+        self.run, self.trace, self.reranker = run, trace, reranker
+        self._embedded: dict[str, Vectors] = {}
+        self._without_vectors = embedder is None
+        self._pending = {dense_text(query): legs.Embedding(embedder, [dense_text(query)])}
+
+    @property
+    def model(self) -> Embedder | None:
+        """The embedder, None once it has failed for this question."""
+        return None if self._without_vectors else self.embedder
+
+    @property
+    def weights(self) -> Weights:
+        return fuse.weights(fuse.family(self.model))
+
+    def vector(self, text: str) -> Vectors | None:
+        if self._without_vectors:
+            return None
+        if text not in self._embedded:
+            pending = self._pending.setdefault(text, legs.Embedding(self.embedder, [text]))
+            left = min(self.config.recall.embed_ms / 1000, self.run.left_s)
+            nothing: dict[str, Vectors] = {}
+            self._embedded |= self.run.attempt(_DENSE, lambda: pending.get(timeout=left), otherwise=nothing)
+            self._without_vectors = text not in self._embedded
+        return self._embedded.get(text)
+
+    def memories(self, *, limit: int, on_demand: bool) -> list[Ranked]:
+        """Memories that answer, best first; the superseded ones too where the question is about the past."""
+        query, trace = self.query, self.trace
+        vector = self.vector(dense_text(query))
+        gathered = self.run.attempt(
+            _CAPTURES,
+            lambda: captures.gather(query, vector, self.model, self.reader, states=captures.states_of(query)),
+        )
+        weights = self.weights
+        ranked = fuse.rank_captures(gathered, weights, self.config)
+        _note(trace, gathered.found, "capture", ranked)
+        ranked = insist(query, ranked, weights.floor, trace)
+        ranked = self._reranked(ranked)
+        ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
+        ranked = prior(ranked, trace)
+        ranked = abstain(ranked, weights.floor, trace, on_demand=on_demand)
+        ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
+        return spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
+
+    def messages(self, *, limit: int, everything: bool) -> list[Ranked]:
+        """Messages that answer, best first. `everything`: no floor, as a search of the history wants it."""
+        query, reader, trace = self.query, self.reader, self.trace
+        words = legs.weigh("message", query.terms, reader)
+        by_words, lexical = history.by_words(reader, query, words)
+        known = history.speakers(query, by_words, reader)
+        asked = history.without_names(dense_text(query), history.named(query, known))
+        vector = self.vector(asked)
+        gathered = self.run.attempt(
+            _HISTORY,
+            lambda: history.assemble(query, vector, self.model, reader, words=words, lexical=lexical, messages=by_words, known=known),
+        )  # fmt: skip
+        ranked = fuse.rank_history(gathered, self.weights, self.config)
+        _note(trace, gathered.found, "message", ranked)
+        if not everything:
+            ranked = self._worth_showing(ranked[: 4 * limit], gathered)
+        return self._reranked(ranked)[:limit]
+
+    def undigested(self) -> list[Ranked]:
+        """Turns that capture has not read yet: as good as memories until it has."""
+        query = self.query
+        fresh = [
+            message
+            for message in self.run.attempt(_FRESH, lambda: self.reader.undigested(query.owner))[
+                -_UNDIGESTED:
+            ]
+            if message.session_id != query.session_id or not query.session_id
+            if message.text.strip() != query.text.strip() and not message.text.rstrip().endswith("?")
+        ]
+        if not fresh:
+            return []
+        words = legs.weigh("message", query.terms, self.reader)
+        ranked = [
+            Ranked(candidate=Candidate(key=("message", m.seq), message=m), evidence=0.0, score=1.0, row=row, legs=("undigested",))
+            for row, m in enumerate(fresh)
+        ]  # fmt: skip
+        return self._with_evidence(ranked, words)[: self.config.recall.messages_k]
+
+    def _worth_showing(self, ranked: Sequence[Ranked], gathered: history.Gathered) -> list[Ranked]:
+        """Raw messages that may stand in for memories: none that is outdated, was rejected, or says too little."""
+        query, kept = self.query, []
+        seqs = [item.candidate.key[1] for item in ranked]
+        rejected = frozenset() if query.past else self.reader.rejected(query.owner, seqs)
+        evidenced = self.reader.by_evidence(query.owner, seqs)
+        for item in ranked:
+            message = item.candidate.message
+            assert message is not None
+            ended = any(memory.state != "active" for memory in evidenced.get(message.seq, ()))
+            if query.scope == "all" and query.session_id and message.session_id == query.session_id:
+                self.trace.drop(item.candidate.key, "said in this session")
+            elif message.seq in rejected and not query.about_conversation:
+                self.trace.drop(item.candidate.key, "capture kept nothing of it")
+            elif ended and not query.past:
+                self.trace.drop(item.candidate.key, "no longer true")
+            elif (
+                query.scope == "all"
+                and not query.about_conversation
+                and (message.speaker != USER and _is_assistant(message.speaker))
+            ):
+                self.trace.drop(item.candidate.key, "said by the assistant")
+            else:
+                kept.append(item)
+        return self._with_evidence(kept, gathered.words)
+
+    def _with_evidence(self, ranked: Sequence[Ranked], words: legs.Words) -> list[Ranked]:
+        """Those messages whose own words or meaning clear the floor for messages."""
+        query = self.query
+        messages = [item.candidate.message for item in ranked]
+        texts = [message.text for message in messages if message is not None]
+        seqs = [item.candidate.key[1] for item in ranked]
+        model = self.model
+        vector = self.vector(dense_text(query))
+        stored = self.reader.vectors("message", seqs, signature=model.signature) if model is not None else {}
+        rows = evidence.table(
+            query, words, texts, [None] * len(texts), legs.as_matrix(stored, seqs), vector,
+            [captures.said_within(m.at, query) for m in messages if m is not None], threshold=model.threshold if model else 0.4,
+        )  # fmt: skip
+        surely = evidence.probability(rows, self.weights.evidence)
+        weighed = [replace(item, evidence=float(p)) for item, p in zip(ranked, surely, strict=True)]
+        return abstain(weighed, self.weights.messages_floor, self.trace, on_demand=False)
+
+    def _reranked(self, ranked: list[Ranked]) -> list[Ranked]:
+        if self.reranker is None or not self.config.rerank.enabled or len(ranked) < 2:
+            return ranked
+        reranker, left = self.reranker, min(self.config.recall.rerank_ms / 1000, self.run.left_s)
+        return self.run.attempt(
+            _RERANK, lambda: rerank(self.query.text, ranked, reranker, timeout=left), otherwise=ranked
+        )
+
+
+def _is_assistant(speaker: str) -> bool:
+    return speaker.casefold() in {"ai", "assistant"}
+
+
+def _note(trace: Trace, found: legs.Found, corpus: str, ranked: Sequence[Ranked]) -> None:
+    """Write down what each leg found and what came of it."""
+    for leg, scored in found.legs.items():
+        trace.legs[f"{corpus}.{leg}"] = [
+            (name((corpus, item.seq)), round(item.score, 4)) for item in scored[:20]
+        ]
+    for item in ranked[:20]:
+        trace.scores[name(item.candidate.key)] = {
+            "evidence": round(item.evidence, 4),
+            "score": round(item.score, 4),
+        }
+
+
+def _understood(query: Query) -> dict[str, str]:
+    """The facets of the question, without its words."""
+    days = query.time_range
+    return {
+        "lang": query.lang,
+        "terms": str(len(query.terms)),
+        "personal": str(query.personal),
+        "task": str(query.task),
+        "past": str(query.past),
+        "about_conversation": str(query.about_conversation),
+        "follow_up": str(bool(query.topic)),
+        "time": f"{days.start or ''}..{days.end or ''}" if days else "",
+        "as_of": query.as_of.isoformat() if query.as_of else "",
+        "concepts": " ".join(sorted(query.concepts)),
+    }
+
+
+def _answer(text: str, packed: Sequence[Ranked], run: Run, trace: Trace) -> tuple[Recall, Trace]:
+    trace.hits = [(name(item.candidate.key), round(item.score, 4)) for item in packed]
+    trace.stages = tuple(run.stages)
+    result = Recall(
+        text=text, hits=tuple(hit(item) for item in packed), degradations=tuple(run.degradations), stages=tuple(run.stages),
+        trace_id=trace.trace_id, considered=len(trace.scores),
+    )  # fmt: skip
     return result, trace

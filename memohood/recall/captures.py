@@ -1,0 +1,130 @@
+"""Memories that may answer: gathered by every leg, described as evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import numpy as np
+
+from memohood.domain.memory import Memory, State
+from memohood.domain.recall import Query, TimeRange
+from memohood.ports import Embedder, Reader, Scored, Vectors
+from memohood.recall import concepts, evidence, legs
+from memohood.recall.features import Array
+
+SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication", "health", "diet"})
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Candidates, aligned: memories, evidence rows, vectors (None where there is none), and what each leg found."""
+
+    memories: tuple[Memory, ...]
+    table: Array
+    vectors: Array | None
+    found: legs.Found
+    words: legs.Words
+
+
+def states_of(query: Query) -> tuple[State, ...]:
+    """Only what is true now, unless the question is about the past."""
+    return ("active", "superseded") if query.past or query.as_of else ("active",)
+
+
+def gather(
+    query: Query,
+    vector: Vectors | None,
+    embedder: Embedder | None,
+    reader: Reader,
+    *,
+    states: Sequence[State],
+) -> Gathered:
+    words = legs.weigh("capture", query.terms, reader)
+    found = legs.Found()
+    found.add(
+        "words", legs.lexical("capture", query, words, reader, states=states, limit=legs.CAPTURES_BY_WORDS)
+    )
+    found.add(
+        "meaning", legs.dense("capture", query, vector, embedder, reader, states=states, limit=legs.CAPTURES_BY_MEANING)
+    )  # fmt: skip
+    found.add("time", legs.temporal(query, reader))
+    known = {memory.seq: memory for memory in legs.attributes(query, reader, states=states)}
+    found.add("attribute", [Scored(seq, 1.0) for seq in known])
+    safety = {m.seq: m for m in reader.pinned(query.owner, now=query.at)} if asks_for_safety(query) else {}
+    found.add("safety", [Scored(seq, 1.0) for seq, memory in safety.items() if safety_record(memory)])
+    known |= safety
+    missing = [seq for seq in found.seqs() if seq not in known]
+    known |= reader.memories(query.owner, missing, now=query.at)
+    memories = tuple(
+        memory
+        for seq in found.seqs()
+        if (memory := known.get(seq)) is not None and visible(memory, query, states)
+    )
+    vectors = (
+        legs.as_matrix(reader.vectors("capture", [m.seq for m in memories], signature=embedder.signature), [m.seq for m in memories])
+        if embedder is not None and vector is not None and memories
+        else None
+    )  # fmt: skip
+    rows = evidence.table(
+        query, words, [m.text for m in memories], memories, vectors, vector,
+        [within(memory, query.time_range) for memory in memories], threshold=embedder.threshold if embedder else 0.4,
+    )  # fmt: skip
+    return Gathered(memories, rows, vectors, found, words)
+
+
+def visible(memory: Memory, query: Query, states: Sequence[State]) -> bool:
+    """True for a record that this question may see: in a fitting state, not expired, and true at the asked moment."""
+    if memory.state not in states:
+        return False
+    moment = query.as_of or query.at
+    if query.as_of is not None:
+        ended = memory.invalidated_at
+        return memory.valid_from <= moment and (ended is None or ended > moment)
+    return query.past or not memory.expired(moment)
+
+
+def within(memory: Memory, days: TimeRange | None) -> bool:
+    """True when the memory happens, or was stated, in the asked days."""
+    if days is None:
+        return False
+    if memory.occurs_from is not None:
+        first, last = memory.occurs_from, memory.occurs_to or memory.occurs_from
+    else:
+        first = last = memory.valid_from.date()
+    return (days.end is None or first <= days.end) and (days.start is None or last >= days.start)
+
+
+def said_within(moment: datetime, query: Query) -> bool:
+    """True when something said at that moment was said in the asked days."""
+    days = query.time_range
+    if days is None:
+        return False
+    said = moment.astimezone(query.at.tzinfo).date()
+    return (days.end is None or said <= days.end) and (days.start is None or said >= days.start)
+
+
+def asks_for_safety(query: Query) -> bool:
+    """True for questions whose answer may harm someone with an allergy or an illness: medicine, treatment, food."""
+    return not query.concepts.isdisjoint(concepts.HEALTH | concepts.FOOD)
+
+
+def safety_record(memory: Memory) -> bool:
+    """True for a pinned record of health: what such an answer must respect."""
+    return memory.pinned and (
+        memory.slot in SAFETY or not concepts.concepts(memory.text, memory.slot).isdisjoint(concepts.HEALTH)
+    )
+
+
+def newest_first(memories: Sequence[Memory]) -> Array:
+    """1 for the newest statement, falling to 0 for the oldest: a small prior."""
+    if not memories:
+        return np.zeros(0, dtype=np.float32)
+    moments = np.array([_seconds(memory.valid_from) for memory in memories])
+    span = float(moments.max() - moments.min())
+    return np.asarray((moments - moments.min()) / span if span else np.ones(len(memories)), dtype=np.float32)
+
+
+def _seconds(moment: datetime) -> float:
+    return moment.timestamp()

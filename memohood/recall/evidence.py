@@ -1,0 +1,79 @@
+"""How surely a short statement answers a question: a probability, the same for every question, so that silence has a floor.
+
+The ranking of long history compares candidates with each other; this compares one with "nothing here answers it".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from memohood.domain.memory import Memory
+from memohood.domain.recall import Query
+from memohood.ports import Vectors
+from memohood.recall import concepts
+from memohood.recall.analysis import analyse
+from memohood.recall.features import Array, Asked, counts, gram_overlap
+from memohood.recall.legs import Words
+from memohood.recall.understand import general
+from memohood.text.terms import language_of
+
+NAMES = (
+    "bias", "coverage", "matched", "rarest", "cosine", "close", "grams", "concept", "rare_concept", "slot", "name", "code", "in_time",
+    "words_and_meaning", "foreign", "foreign_cosine", "personal", "task", "general", "personal_close", "personal_concept",
+    "personal_slot", "personal_time", "task_coverage", "concept_close", "missing_name",
+)  # fmt: skip
+_COMMON = frozenset(
+    {"preference", "schedule", "place", "hobby", "tone"}
+)  # so broad that they say little by themselves
+
+
+def table(
+    query: Query, words: Words, texts: Sequence[str], memories: Sequence[Memory | None], vectors: Array | None,
+    vector: Vectors | None, in_time: Sequence[bool], *, threshold: float,
+) -> Array:  # fmt: skip
+    """(statements, len(NAMES))."""
+    n = len(texts)
+    analysed = [analyse(text) for text in texts]
+    weights = np.array(words.weights, dtype=np.float32)
+    asked = Asked(
+        terms=tuple(term.stems for term in words.terms), words=tuple(term.raw for term in words.terms), weights=weights,
+        speakers=frozenset(), vector=None, average_length=12.0,
+    )  # fmt: skip
+    present = (counts(asked, analysed) > 0).astype(np.float32)
+    total = float(weights.sum()) or 1.0
+    matched = weights @ present if len(weights) else np.zeros(n, dtype=np.float32)
+    rarest = (weights[:, None] * present).max(axis=0, initial=0.0) if len(weights) else np.zeros(n)
+    cosine = vectors @ vector if vectors is not None and vector is not None else np.zeros(n, dtype=np.float32)
+    close = np.maximum(cosine - threshold, 0.0)
+    wanted, broad = query.concepts - _COMMON, query.concepts & _COMMON
+    belongs = [
+        concepts.concepts(text, memory.slot if memory else "")
+        for text, memory in zip(texts, memories, strict=True)
+    ]
+    shared = np.array([bool(wanted & b) + 0.3 * bool(broad & b) for b in belongs], dtype=np.float32)
+    share = np.array([len(wanted & b) / max(len(wanted), 1) for b in belongs], dtype=np.float32)
+    slots = frozenset(concepts.slots_of(query.concepts))
+    slot = np.array([bool(m and m.slot and m.slot in slots) for m in memories], dtype=np.float32)
+    codes = [row for row, term in enumerate(words.terms) if term.exact]
+    code = present[codes].max(axis=0) if codes else np.zeros(n, dtype=np.float32)
+    named = [row for row, term in enumerate(words.terms) if term.raw in query.names]
+    name = present[named].max(axis=0) if named else np.zeros(n, dtype=np.float32)
+    foreign = np.array([language_of(text) != query.lang for text in texts], dtype=np.float32)
+    personal, task = float(query.personal), float(query.task)
+    inside = np.array(in_time, dtype=np.float32)
+    coverage = matched / total
+    columns = (
+        np.ones(n), coverage, np.minimum(matched, 20) / 10, rarest / 8, cosine, close, gram_overlap(asked, analysed), shared,
+        share, slot, name, code, inside, coverage * cosine, foreign, foreign * close,
+        np.full(n, personal), np.full(n, task), np.full(n, float(general(query.text)) * (1 - personal)),
+        personal * close, personal * shared, personal * slot, personal * inside, task * coverage, shared * close,
+        np.full(n, float(bool(named))) * (1 - name),
+    )  # fmt: skip
+    return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def probability(rows: Array, weights: Array) -> Array:
+    """The logistic of each row."""
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(rows @ weights, -30, 30))), dtype=np.float32)

@@ -1,0 +1,263 @@
+"""What tells that a message answers a question, as numbers: one row per candidate, one column per feature.
+
+Two passes. The first looks at each candidate by itself, at its neighbours and at its session. The second knows how the
+first pass ranked them: what the best candidates have in common (their words, their meaning) finds the evidence that
+shares no word with the question, and good neighbours and sessions lift what lies beside them.
+All of it reads a pool of at most a few hundred candidates, so its time does not grow with the file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memohood.recall.analysis import Analysis, analyse, grams
+
+Array = NDArray[np.float32]
+Index = NDArray[np.intp]
+
+FIRST = (
+    "bm25", "bm25_best", "coverage", "rarest", "grams", "phrase", "spread",
+    "cosine", "cosine_best", "cosine_z",
+    "speaker", "mentions", "length", "asks", "number", "time", "place", "name",
+    "when_time", "many_number", "where_place", "who_name",
+    "prev_bm25", "next_bm25", "around_bm25", "window", "prev_cosine", "next_cosine", "answers",
+    "session_bm25", "session_coverage", "session_cosine", "in_time",
+)  # fmt: skip
+SECOND = (
+    *FIRST,
+    "first", "first_gap", "prev_first", "next_first", "around_first", "session_first", "session_share",
+    "feedback_words", "feedback_cosine", "near_best", "same_speaker",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The question as ranking sees it. `terms`: the stems of each word; `weights`: how rare each word is in the memory."""
+
+    terms: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]  # the normalised words, for letters' grams
+    weights: Array
+    speakers: frozenset[str]  # normalised names (or "user", "ai") that the question is about
+    vector: Array | None
+    average_length: float
+    when: bool = False
+    many: bool = False
+    where: bool = False
+    who: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pool:
+    """Candidates of one question, aligned. `prev` and `next` are places in the pool, -1 where there is none."""
+
+    texts: tuple[str, ...]
+    speakers: tuple[str, ...]  # normalised
+    sessions: Index  # number of the session of each candidate
+    prev: Index
+    next: Index
+    vectors: Array | None  # (n, d), a zero row where none is stored
+    in_time: Array  # 1 where the candidate lies in the asked time, 0 elsewhere
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
+def shift(values: Array, place: Index) -> Array:
+    """values[place], 0 where place is -1."""
+    return np.where(place >= 0, values[place], np.float32(0)).astype(np.float32)
+
+
+def per_session(values: Array, sessions: Index, *, best: int = 3) -> Array:
+    """For each candidate the mean of the `best` highest values of its session, zeros filling up."""
+    result = np.zeros_like(values)
+    for number in np.unique(sessions):
+        inside = np.flatnonzero(sessions == number)
+        top = np.sort(values[inside])[::-1][:best]
+        result[inside] = top.sum() / best
+    return result
+
+
+def counts(asked: Asked, texts: Sequence[Analysis]) -> Array:
+    """(terms, candidates): how often each word of the question occurs."""
+    table = np.zeros((len(asked.terms), len(texts)), dtype=np.float32)
+    for place, text in enumerate(texts):
+        found = text.counts
+        for row, alternatives in enumerate(asked.terms):
+            best = 0
+            for stem in alternatives:
+                best = max(best, found.get(stem, 0))
+            if best:
+                table[row, place] = best
+    return table
+
+
+def bm25(
+    frequency: Array, weights: Array, lengths: Array, average: float, *, k1: float = 1.2, b: float = 0.75
+) -> Array:
+    """Robertson's BM25 of each candidate from its term counts."""
+    if not len(weights):
+        return np.zeros(len(lengths), dtype=np.float32)
+    damped = frequency * (k1 + 1) / (frequency + k1 * (1 - b + b * lengths / max(average, 1.0)))
+    return np.asarray(weights @ damped, dtype=np.float32)
+
+
+def gram_overlap(asked: Asked, texts: Sequence[Analysis]) -> Array:
+    """Share of the question's letter grams that a candidate holds, rare ones weighing more; forgives word forms and typing."""
+    wanted = grams(asked.words)
+    if not wanted:
+        return np.zeros(len(texts), dtype=np.float32)
+    shared = [wanted & text.grams for text in texts]
+    spread = Counter(gram for found in shared for gram in found)
+    weight = {gram: math.log(1 + len(texts) / (1 + spread[gram])) for gram in wanted}
+    total = sum(weight.values())
+    return np.array([sum(weight[g] for g in found) / total for found in shared], dtype=np.float32)
+
+
+def phrases(asked: Asked, texts: Sequence[Analysis], frequency: Array) -> Array:
+    """Weight of neighbouring words of the question that also stand within three words of each other in the candidate."""
+    result = np.zeros(len(texts), dtype=np.float32)
+    if len(asked.terms) < 2:
+        return result
+    present = frequency > 0
+    for row in range(len(asked.terms) - 1):
+        weight = float(min(asked.weights[row], asked.weights[row + 1]))
+        for place in np.flatnonzero(present[row] & present[row + 1]).tolist():
+            order = texts[place].order
+            first = [i for i, stem in enumerate(order) if stem in asked.terms[row]]
+            second = [i for i, stem in enumerate(order) if stem in asked.terms[row + 1]]
+            if any(abs(i - j) <= 3 for i in first for j in second):
+                result[place] += weight
+    return result
+
+
+def first_pass(asked: Asked, pool: Pool) -> Array:
+    """(candidates, len(FIRST))."""
+    texts = [analyse(text) for text in pool.texts]
+    n = len(texts)
+    lengths = np.array([text.length for text in texts], dtype=np.float32)
+    frequency = counts(asked, texts)
+    present = (frequency > 0).astype(np.float32)
+    total = float(asked.weights.sum()) or 1.0
+    scored = bm25(frequency, asked.weights, lengths, asked.average_length)
+    best = scored / max(float(scored.max(initial=0.0)), 1e-6)
+    covered = asked.weights @ present / total if len(asked.weights) else np.zeros(n, dtype=np.float32)
+    rarest = (asked.weights[:, None] * present).max(axis=0, initial=0.0)
+    cosine = (
+        pool.vectors @ asked.vector if pool.vectors is not None and asked.vector is not None else np.zeros(n)
+    )
+    cosine = np.asarray(cosine, dtype=np.float32)
+    z = (cosine - cosine.mean()) / (cosine.std() + 1e-6) if cosine.any() else cosine
+    closest = cosine - cosine.max(initial=0.0)
+    asks = np.array([text.asks for text in texts], dtype=np.float32)
+    number = np.array([text.number for text in texts], dtype=np.float32)
+    time = np.array([text.time for text in texts], dtype=np.float32)
+    place = np.array([text.place for text in texts], dtype=np.float32)
+    name = np.array([text.name for text in texts], dtype=np.float32)
+    speaker = np.array([s in asked.speakers for s in pool.speakers], dtype=np.float32)
+    mentions = np.array([any(s in text.counts for s in asked.speakers) for text in texts], dtype=np.float32)
+    before, after = shift(best, pool.prev), shift(best, pool.next)
+    window = present.copy()
+    for beside in (pool.prev, pool.next):
+        window = (
+            np.maximum(window, np.where(beside >= 0, present[:, beside], 0.0)) if len(present) else window
+        )
+    windowed = asked.weights @ window / total if len(asked.weights) else np.zeros(n, dtype=np.float32)
+    session_words = np.zeros(n, dtype=np.float32)
+    if len(asked.weights):
+        for session in np.unique(pool.sessions):
+            inside = pool.sessions == session
+            session_words[inside] = asked.weights @ present[:, inside].max(axis=1) / total
+    columns = (
+        scored / 10, best, covered, rarest / 8, gram_overlap(asked, texts), phrases(asked, texts, frequency) / 10,
+        present.sum(axis=0) / 4,
+        cosine, closest, z / 4,
+        speaker, mentions, np.log1p(lengths) / 4, asks, number, time, place, name,
+        time * asked.when, number * asked.many, place * asked.where, name * asked.who,
+        before, after, shift(before, pool.prev) + shift(after, pool.next), windowed,
+        shift(cosine, pool.prev), shift(cosine, pool.next), shift(asks * best, pool.prev),
+        per_session(best, pool.sessions), session_words, per_session(cosine, pool.sessions), pool.in_time,
+    )  # fmt: skip
+    return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def second_pass(
+    asked: Asked, pool: Pool, table: Array, score: Array, *, feedback: int = 8, sharpness: float = 1.0
+) -> Array:
+    """(candidates, len(SECOND)): the first pass and what its ranking tells about each candidate."""
+    n = len(pool)
+    texts = [analyse(text) for text in pool.texts]
+    top = np.argsort(-score, kind="stable")[:feedback]
+    trust = np.exp(sharpness * (score[top] - score.max(initial=0.0)))
+    trust = (trust / max(float(trust.sum()), 1e-6)).astype(np.float32)
+    gap = score - (score.max(initial=0.0) if n else 0.0)
+    share = np.exp(gap)
+    share = np.asarray(share / max(float(share.sum()), 1e-6), dtype=np.float32)
+    prev, nxt = shift(share, pool.prev), shift(share, pool.next)
+    session = np.zeros(n, dtype=np.float32)
+    portion = np.zeros(n, dtype=np.float32)
+    for number in np.unique(pool.sessions):
+        inside = pool.sessions == number
+        session[inside] = gap[inside].max()
+        portion[inside] = share[inside].sum()
+    near = np.zeros(n, dtype=np.float32)
+    meaning = np.zeros(n, dtype=np.float32)
+    if pool.vectors is not None:
+        to_top = pool.vectors @ pool.vectors[top].T
+        to_top[top, np.arange(len(top))] = 0.0
+        meaning = np.asarray(to_top @ trust, dtype=np.float32)
+        near = to_top.max(axis=1, initial=0.0) if len(top) else near
+    speakers: dict[str, float] = dict.fromkeys(pool.speakers, 0.0)
+    for place, weight in zip(top, trust, strict=True):
+        speakers[pool.speakers[place]] += float(weight)
+    columns = (
+        score / 4, np.maximum(gap, -10) / 4, np.sqrt(prev), np.sqrt(nxt),
+        np.sqrt(shift(prev, pool.prev) + shift(nxt, pool.next)), np.maximum(session, -10) / 4, np.sqrt(portion),
+        feedback_words(asked, texts, top, trust), meaning, near,
+        [speakers[s] for s in pool.speakers],
+    )  # fmt: skip
+    return np.concatenate(
+        [table, np.stack([np.asarray(c, dtype=np.float32) for c in columns], axis=1)], axis=1
+    )
+
+
+def feedback_words(
+    asked: Asked, texts: Sequence[Analysis], top: Index, trust: Array, *, width: int = 24
+) -> Array:
+    """Lavrenko & Croft's relevance model, cheaply: how much a candidate shares with the words of the best ones.
+
+    A candidate's own words do not count for itself, or the best ones would only confirm each other.
+    """
+    spread = Counter(stem for text in texts for stem in text.counts)
+    known = {stem for alternatives in asked.terms for stem in alternatives}
+    n = len(texts)
+
+    def rarity(stem: str) -> float:
+        return max(math.log((n + 1) / (spread[stem] + 0.5)) - 1.0, 0.0)
+
+    model: Counter[str] = Counter()
+    own: list[Mapping[str, float]] = []
+    for place, weight in zip(top, trust, strict=True):
+        text = texts[place]
+        part = {
+            stem: float(weight) * rarity(stem) / math.sqrt(max(text.length, 4))
+            for stem in text.counts
+            if stem not in known and spread[stem] > 1 and len(stem) > 2
+        }
+        own.append(part)
+        model.update(part)
+    chosen = dict(model.most_common(width))
+    total = sum(chosen.values()) or 1.0
+    result = np.zeros(n, dtype=np.float32)
+    place_of = {int(place): i for i, place in enumerate(top)}
+    for place, text in enumerate(texts):
+        mine = own[place_of[place]] if place in place_of else {}
+        result[place] = (
+            sum(w - mine.get(stem, 0.0) for stem, w in chosen.items() if stem in text.counts) / total
+        )
+    return result

@@ -1,0 +1,130 @@
+"""Many legs, one order: calibrated weights by default, reciprocal rank fusion on request.
+
+The weights are data (weights.json, made by bench/fit_ranker.py); a set for each family of embedding models, since what a
+cosine is worth differs, and one for words alone.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib import resources
+
+import numpy as np
+
+from memohood.config import Config
+from memohood.domain.recall import Candidate
+from memohood.ports import Embedder
+from memohood.recall import captures, evidence, features, history
+from memohood.recall.features import Array
+from memohood.recall.legs import Found
+
+RRF_K = 60  # Cormack, Clarke & Büttcher 2009
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A candidate and its place: `evidence` is the probability that it answers, `score` what it is ordered by."""
+
+    candidate: Candidate
+    evidence: float
+    score: float
+    row: int  # of the gathered table, for vectors
+    legs: tuple[str, ...] = ()
+
+    def scaled(self, factor: float) -> Ranked:
+        return replace(self, score=self.score * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """One calibrated set. `floor`: evidence below it is silence; `messages_floor`: the same for raw messages."""
+
+    evidence: Array
+    first: Array
+    second: Array
+    floor: float
+    messages_floor: float
+
+
+@lru_cache(maxsize=1)
+def _stored() -> dict[str, dict[str, object]]:
+    text = resources.files("memohood.recall").joinpath("weights.json").read_text(encoding="utf-8")
+    models: dict[str, dict[str, object]] = json.loads(text)["models"]
+    return models
+
+
+@lru_cache(maxsize=8)
+def weights(family: str) -> Weights:
+    """The set of a family of models ("builtin", "e5", "none"); the built-in one's for a family that has none."""
+    stored = _stored().get(family) or _stored()["builtin"]
+
+    def vector(key: str, names: tuple[str, ...]) -> Array:
+        given = stored[key]
+        assert isinstance(given, dict)
+        return np.array([float(given.get(name, 0.0)) for name in names], dtype=np.float32)
+
+    return Weights(
+        evidence=vector("evidence", evidence.NAMES),
+        first=vector("first", features.FIRST),
+        second=vector("second", features.SECOND),
+        floor=float(str(stored["floor"])),
+        messages_floor=float(str(stored["messages_floor"])),
+    )
+
+
+def family(embedder: Embedder | None) -> str:
+    return embedder.signature.partition("|")[0] if embedder is not None else "none"
+
+
+def rank_captures(gathered: captures.Gathered, known: Weights, config: Config) -> list[Ranked]:
+    """Memories, best first."""
+    if not gathered.memories:
+        return []
+    surely = evidence.probability(gathered.table, known.evidence)
+    scores = surely
+    if config.recall.fusion == "rrf":
+        scores = _reciprocal(gathered.found, [memory.seq for memory in gathered.memories])
+    ranked = [
+        Ranked(
+            candidate=Candidate(key=("capture", memory.seq), memory=memory), evidence=float(surely[row]),
+            score=float(scores[row]), row=row, legs=_legs(gathered.found, memory.seq),
+        )
+        for row, memory in enumerate(gathered.memories)
+    ]  # fmt: skip
+    return sorted(ranked, key=lambda item: -item.score)
+
+
+def rank_history(gathered: history.Gathered, known: Weights, config: Config) -> list[Ranked]:
+    """Messages, best first, by both passes."""
+    if not gathered.messages:
+        return []
+    if config.recall.fusion == "rrf":
+        scores = _reciprocal(gathered.found, [message.seq for message in gathered.messages])
+    else:
+        table = features.first_pass(gathered.asked, gathered.pool)
+        scores = table @ known.first
+        scores = features.second_pass(gathered.asked, gathered.pool, table, scores) @ known.second
+    order = np.argsort(-scores, kind="stable")
+    best = float(scores[order[0]])
+    return [
+        Ranked(
+            candidate=Candidate(key=("message", gathered.messages[row].seq), message=gathered.messages[row]),
+            evidence=0.0, score=float(np.exp(max(float(scores[row]) - best, -30.0))), row=int(row),
+            legs=_legs(gathered.found, gathered.messages[row].seq),
+        )
+        for row in order
+    ]  # fmt: skip
+
+
+def _reciprocal(found: Found, seqs: list[int]) -> Array:
+    total: dict[int, float] = {}
+    for scored in found.legs.values():
+        for place, item in enumerate(scored):
+            total[item.seq] = total.get(item.seq, 0.0) + 1.0 / (RRF_K + place + 1)
+    return np.array([total.get(seq, 0.0) for seq in seqs], dtype=np.float32)
+
+
+def _legs(found: Found, seq: int) -> tuple[str, ...]:
+    return tuple(leg for leg, scored in found.legs.items() if any(item.seq == seq for item in scored))

@@ -1,0 +1,57 @@
+"""Whether a message is worth a recall at all. It leans to yes: only small talk and bare marks are turned away."""
+
+from __future__ import annotations
+
+import re
+
+from memohood.config import Config
+from memohood.text.terms import normalise
+
+_WORDS = frozenset(
+    """hi hello hey hiya yo thanks thank thx ty you so much a lot very many ok okay k kk lol haha hahaha hehe nice cool great
+    perfect awesome sure yes yep yeah yup no nope bye goodbye cya later see ya good morning night evening afternoon day fine
+    got it right welcome np please sorry oh wow hmm hm mm ah aha well done all clear understood gotcha cheers that's for now
+    is that it everything alright agreed exactly true wonderful excellent lovely sweet dear friend buddy mate man bro there
+    привет приветик здравствуй здравствуйте хай ку салют спасибо спасибочки спс пасиб пасибо благодарю большое огромное ок
+    окей окэй ага угу да нет неа ладно хорошо ясно понятно понял поняла принято пока до завтра встречи свидания скорого вечера
+    доброе добрый утро день вечер ночи доброй спокойной супер класс круто отлично здорово прекрасно ура хаха хахах ахах ахаха
+    ахахах хех лол мм ммм эм ого вау ну все всё тогда так и очень за помощь тебе вам ответ пожалуйста извини прости ничего
+    молодец красава точно именно хм хмм аа ааа оо спасиб благодарствую рад рада хорошего дня вечера чао мерси дружище друг
+    danke vielen schön bitte ja nein tschüss hallo guten morgen tag abend gut alles klar merci beaucoup salut bonjour bonsoir
+    oui non au revoir d'accord gracias muchas hola adiós buenos días buenas noches tardes sí vale de nada grazie ciao prego
+    obrigado obrigada olá tchau valeu bom dia boa noite sim дякую дуже привіт так ні добре бувай гаразд до побачення
+    dzięki cześć tak nie teşekkürler merhaba evet hayır tamam 谢谢 你好 好的 再见 嗯 哈哈 ありがとう こんにちは はい 감사합니다
+    안녕하세요 네""".split()  # noqa: SIM905
+)
+_PHRASES = re.compile(
+    r"^(?:(?:привет|hi|hello|hey)\W+)?(?:как (?:дела|ты|жизнь|настроение|поживаешь|сам)|что (?:делаешь|нового)|how are you(?: doing)?(?: today)?|"
+    r"how'?s it going|what'?s up|sup|how do you do|кто ты|who are you|ты тут|ты здесь|are you there|good to see you|"
+    r"nice to (?:meet|see) you|рад тебя видеть|давно не виделись|have a (?:nice|good|great) (?:day|one|evening|weekend)|"
+    r"talk (?:to you )?(?:later|soon|tomorrow)|расскажи (?:анекдот|шутку)|tell me a joke|wie geht'?s|ça va|qué tal|como vai|come stai|tudo bem)\W*$"
+)
+# Words that point at memory: with one of them even a short message is asked.
+_REFERENCE = re.compile(
+    r"\b(?:remember|remind|recall|forgot|my|mine|our|last time|помнишь|напомни|вспомни|забыл[аи]?|мо[йяеи]|моего|моей|мою|наш\w*|прошлый раз)\b"
+)
+_LETTERS = re.compile(r"[^\W\d_]")
+_SPLIT = re.compile(r"[^\w']+")
+_STRETCHED = re.compile(r"(\w)\1{2,}")
+
+
+def closed(question: str, config: Config) -> str:
+    """Why nothing should be recalled for this message; "" when it should."""
+    if not question.strip():
+        return "nothing was asked"
+    if config.gate.backend == "pass":
+        return ""
+    text = normalise(question)
+    if not _LETTERS.search(text):
+        return "no word in it"
+    if _REFERENCE.search(text):
+        return ""
+    if _PHRASES.match(text.strip()):
+        return "small talk"
+    words = [_STRETCHED.sub(r"\1\1", word) for word in _SPLIT.split(text) if word.strip("'")]
+    if words and len(words) <= 8 and all(word in _WORDS or word.isdigit() for word in words):
+        return "small talk"
+    return ""

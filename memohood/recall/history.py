@@ -1,0 +1,157 @@
+"""Messages that may answer: a pool of the likely ones with their neighbours, ranked in two passes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from memohood.domain.recall import Query
+from memohood.domain.turn import AI, USER, Message
+from memohood.ports import Embedder, Reader, Scored, Vectors
+from memohood.recall import legs
+from memohood.recall.analysis import analyse
+from memohood.recall.features import Array, Asked, Pool
+from memohood.text.terms import normalise
+
+NEIGHBOURS_OF = 40  # of the likeliest candidates the neighbours are looked at too
+WIDTH = 2
+
+_WHEN = re.compile(
+    r"\b(?:when|what (?:date|day|month|year|time)|how long|когда|какого числа|в каком (?:году|месяце)|как долго|во сколько|какой (?:день|дата))\b"
+)
+_MANY = re.compile(r"\b(?:how (?:many|much|old|often|long)|сколько|как (?:часто|долго))\b")
+_WHERE = re.compile(
+    r"\b(?:where|(?:which|what) (?:city|country|place|state|town)|где|куда|откуда|в как(?:ой|ом) (?:стране|городе|месте))\b"
+)
+_WHO = re.compile(
+    r"\b(?:who|whom|whose|named?|called|which|what(?:'s| is| are| was)? the (?:name|title)|кто|кого|кому|кем|чей|чья|зовут|называ\w+|какой|какая|какие)\b"
+)
+_ME = re.compile(
+    r"\b(?:i|my|me|mine|i'm|i've|we|our|us|я|мне|меня|мой|моя|мое|мои|мою|моего|моей|моих|мы|нас|нам|наш\w*)\b"
+)
+_YOU = re.compile(r"\b(?:you|your|ты|тебя|твой|твоя|твои|посоветовал\w*|suggested|recommended)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The pool of one question: messages in the order of the file, as ranking reads them, and what each leg found."""
+
+    messages: tuple[Message, ...]
+    pool: Pool
+    asked: Asked
+    found: legs.Found
+    words: legs.Words
+
+
+def without_names(text: str, speakers: frozenset[str]) -> str:
+    """The question without the names of those who speak: everybody's messages are about them."""
+    for name in speakers - {USER, AI}:
+        text = re.sub(rf"(?i)\b{re.escape(name)}(?:['’]s)?\b", " ", text)
+    return " ".join(text.split())
+
+
+def by_words(reader: Reader, query: Query, words: legs.Words) -> tuple[dict[int, Message], list[Scored]]:
+    """The messages that share words with the question, and their scores."""
+    scored = legs.lexical("message", query, words, reader, states=("active",), limit=legs.MESSAGES_BY_WORDS)
+    return reader.messages(query.owner, [item.seq for item in scored]), scored
+
+
+def speakers(query: Query, messages: dict[int, Message], reader: Reader) -> frozenset[str]:
+    """Who speaks in the messages at hand, in normalised form."""
+    return frozenset(normalise(message.speaker) for message in messages.values())
+
+
+def named(query: Query, known: frozenset[str]) -> frozenset[str]:
+    """The speakers that a question is about: those it names, or "user" and "ai" where it says "I" and "you"."""
+    lowered = normalise(query.text)
+    found = {name for name in known - {USER, AI} if re.search(rf"\b{re.escape(name)}\b", lowered)}
+    if USER in known and _ME.search(lowered):
+        found.add(USER)
+    if AI in known and _YOU.search(lowered):
+        found.add(AI)
+    return frozenset(found)
+
+
+def assemble(
+    query: Query, vector: Vectors | None, embedder: Embedder | None, reader: Reader, *, words: legs.Words,
+    lexical: list[Scored], messages: dict[int, Message], known: frozenset[str],
+) -> Gathered:  # fmt: skip
+    """The pool: messages by words, by meaning, of the asked days, and the neighbours of the likeliest."""
+    found = legs.Found()
+    found.add("words", lexical)
+    found.add("meaning", legs.dense("message", query, vector, embedder, reader, states=("active",), limit=legs.MESSAGES_BY_MEANING))  # fmt: skip
+    seeds = list(
+        dict.fromkeys(
+            [item.seq for item in found.legs.get("words", [])[: NEIGHBOURS_OF * 2 // 3]]
+            + [item.seq for item in found.legs.get("meaning", [])[: NEIGHBOURS_OF // 3]]
+        )
+    )
+    pool = dict(messages)
+    missing = [seq for seq in found.seqs() if seq not in pool]
+    pool |= reader.messages(query.owner, missing)
+    beside: dict[int, tuple[int, int]] = {}
+    for around in reader.neighbours(query.owner, seeds, width=WIDTH).values():
+        for message in around:
+            pool.setdefault(message.seq, message)
+        for before, after in pairwise(around):
+            beside[after.seq] = (before.seq, beside.get(after.seq, (0, 0))[1])
+            beside[before.seq] = (beside.get(before.seq, (0, 0))[0], after.seq)
+    ordered = sorted(pool.values(), key=lambda message: (message.session_id, message.at, message.seq))
+    place = {message.seq: row for row, message in enumerate(ordered)}
+    sessions = {
+        session: number for number, session in enumerate(dict.fromkeys(m.session_id for m in ordered))
+    }
+    seqs = [message.seq for message in ordered]
+    vectors = (
+        legs.as_matrix(reader.vectors("message", seqs, signature=embedder.signature), seqs)
+        if embedder is not None and vector is not None
+        else None
+    )
+    inside = _in_time(query, ordered)
+    lengths = [analyse(message.text).length for message in messages.values()]
+    speakers = named(query, known)
+    terms = [
+        (term, weight)
+        for term, weight in zip(words.terms, words.weights, strict=True)
+        if term.raw not in speakers
+    ]
+    lowered = normalise(query.text)
+    asked = Asked(
+        terms=tuple(term.stems for term, _ in terms),
+        words=tuple(term.raw for term, _ in terms),
+        weights=np.array([weight for _, weight in terms], dtype=np.float32),
+        speakers=speakers,
+        vector=vector,
+        average_length=float(np.mean(lengths)) if lengths else 20.0,
+        when=bool(_WHEN.search(lowered)),
+        many=bool(_MANY.search(lowered)),
+        where=bool(_WHERE.search(lowered)),
+        who=bool(_WHO.search(lowered)),
+    )
+    return Gathered(
+        messages=tuple(ordered),
+        pool=Pool(
+            texts=tuple(message.text for message in ordered),
+            speakers=tuple(normalise(message.speaker) for message in ordered),
+            sessions=np.array([sessions[message.session_id] for message in ordered], dtype=np.intp),
+            prev=np.array([place.get(beside.get(seq, (0, 0))[0], -1) for seq in seqs], dtype=np.intp),
+            next=np.array([place.get(beside.get(seq, (0, 0))[1], -1) for seq in seqs], dtype=np.intp),
+            vectors=vectors,
+            in_time=inside,
+        ),
+        asked=asked,
+        found=found,
+        words=words,
+    )
+
+
+def _in_time(query: Query, messages: list[Message]) -> Array:
+    if query.time_range is None:
+        return np.zeros(len(messages), dtype=np.float32)
+    zone = query.at.tzinfo
+    assert zone is not None
+    start, end = legs.instants(query.time_range, zone)
+    return np.array([start <= message.at < end for message in messages], dtype=np.float32)

@@ -1,0 +1,68 @@
+"""What must not be left out: an allergy when someone asks what to take or to eat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memohood.domain.recall import Query
+from memohood.recall import concepts
+from memohood.recall.captures import SAFETY, safety_record
+from memohood.recall.fuse import Ranked
+from memohood.recall.trace import Trace
+from memohood.recall.understand import general
+from memohood.text.terms import normalise
+
+_CHOICE = re.compile(
+    r"\b(?:can i|could i|may i|should i|what (?:can|could|should) i|suggest|recommend|ideas?|plan|pick|choose|order|cook|recipe|prescrib\w*|take|for me|"
+    r"подбери|посоветуй|предложи|порекомендуй|подскажи|назначь|выбери|что (?:можно|выпить|принять|съесть|поесть|приготовить|заказать)|можно (?:ли )?(?:мне)?|"
+    r"чем (?:лечить\w*|сбить|снять)|рецепт|меню|закажи|приготовь|придумай (?:ужин|обед|завтрак|меню|перекус)|дай)\b"
+)
+
+
+def insist(query: Query, ranked: Sequence[Ranked], floor: float, trace: Trace) -> list[Ranked]:
+    """Pinned health records that such an answer must respect are lifted just above the floor; never on other questions."""
+    wanted = chooses(query)
+    if not wanted:
+        return list(ranked)
+    lifted: list[Ranked] = []
+    for item in ranked:
+        memory = item.candidate.memory
+        if (
+            memory is not None
+            and item.evidence < 0.5
+            and safety_record(memory)
+            and _bears_on(memory.text, memory.slot, wanted)
+        ):
+            trace.boost(item.candidate.key, "safety", 1.0)
+            lifted.append(replace(item, evidence=max(item.evidence, 0.5, floor), score=max(item.score, 0.5)))
+        else:
+            lifted.append(item)
+    return sorted(lifted, key=lambda item: -item.score)
+
+
+def chooses(query: Query) -> frozenset[str]:
+    """ "medicine" and "food", where the question is about choosing one for somebody; not about either in general."""
+    health, food = concepts.HEALTH & query.concepts, concepts.FOOD & query.concepts
+    if not health and not food:
+        return frozenset()
+    picks = bool(_CHOICE.search(normalise(query.text)))
+    if not (picks or query.personal) or (general(query.text) and not query.personal and not picks):
+        return frozenset()
+    found = set()
+    if health and ("medicine" in health or picks):
+        found.add("medicine")
+    if food and picks:
+        found.add("food")
+    return frozenset(found)
+
+
+def _bears_on(text: str, slot: str, wanted: frozenset[str]) -> bool:
+    about = concepts.concepts(text)
+    if "medicine" in wanted and (slot in SAFETY - {"diet"} or "allergy" in about or "medicine" in about):
+        return True
+    edible = not about.isdisjoint(concepts.FOOD)
+    return "food" in wanted and (
+        edible or slot in {"intolerance", "diet"} or ("allergy" in about and "medicine" not in about)
+    )

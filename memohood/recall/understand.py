@@ -1,0 +1,146 @@
+"""A question becomes a Query: its words, its time, whose it is, what it is about."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime, time, tzinfo
+from functools import lru_cache
+
+from memohood.domain.recall import Query, Scope
+from memohood.domain.turn import USER, Message
+from memohood.ports import Reader
+from memohood.recall import concepts
+from memohood.text.dates import past_question, time_range
+from memohood.text.terms import language_of, normalise, query_terms
+
+_PERSONAL = re.compile(
+    r"\b(?:i|i'?m|i'?ve|i'?d|i'?ll|me|my|mine|myself|we|we'?re|we'?ve|us|our|ours|remind|remember|about me|"
+    r"я|мне|меня|мной|мною|мо[йяеию]|моего|моей|моему|моих|моим|моими|моем|мы|нам|нас|нами|наш\w*|себе|себя|сво[йяею]|своего|своей|своих|своим|"
+    r"напомни|помнишь|вспомни|обо мне|мій|моя|моє|мої|мене|мені|ми|"
+    r"ich|mir|mich|mein\w*|wir|uns\w*|je|j|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|me|nosotros|nuestr\w+|io|mio|mia|miei|noi|eu|meu\w*|minha\w*)\b"
+    r"|我|私|僕|俺|나는|내|제"
+)
+_TASK = re.compile(
+    r"^\W*(?:please\s+|пожалуйста,?\s+|can you\s+|could you\s+|можешь\s+)?(?:write|translate|explain|generate|compose|draft|create|make up|summari[sz]e|solve|calculate|"
+    r"compute|convert|define|describe|fix|refactor|implement|sort|list (?:the )?(?:all )?(?:countries|capitals|planets)|give me (?:a|an|the|some|\d+)|show me how|"
+    r"напиши|переведи|объясни|сгенерируй|составь|сочини|придумай|реши|посчитай|вычисли|сделай|опиши|исправь|перепиши|сократи|накидай|"
+    r"нарисуй|переформулируй|сравни|перечисли (?:страны|столицы|планеты)|дай (?:определение|пример|рецепт)|расскажи (?:про|о|об)|"
+    r"erklär\w*|schreib\w*|übersetz\w*|écris|traduis|explique|escribe|traduce|explica|scrivi|traduci|spiega|escreva|traduza)\b"
+)
+_GENERAL = re.compile(
+    r"^\W*(?:what (?:is|are|was|were|does|do|happens)|what's|how (?:do|does|did|to|can|many|much|long|far|old|tall|big|deep|high)|why (?:is|are|do|does|did)|"
+    r"who (?:is|was|wrote|invented|painted|discovered|won)|when (?:was|did|is)|where (?:is|are)|which|difference|"
+    r"что такое|что значит|что означает|как (?:\w+ть|работает|правильно|устроен)|почему|зачем|кто (?:такой|написал|изобрел|открыл)|когда (?:был|началась|основали)|"
+    r"где находится|столица|чем отличается|в чем разница|сколько (?:будет|в|весит|стоит|длится|живут))\b"
+)
+_CONVERSATION = re.compile(
+    r"\b(?:(?:did|have|had) (?:i|we|you) (?:say|said|tell|told|talk|discuss|mention|ask|asked|chat)\w*|(?:what|when|where) (?:i|we|you) (?:said|told|talked|discussed|asked)|"
+    r"our (?:last |previous )?(?:conversation|chat|talk|discussion)|we (?:talked|spoke|discussed|chatted)|you (?:said|told|suggested|recommended|advised)|last time we|"
+    r"did you (?:suggest|recommend|advise|say)|мы (?:\w+ )?(?:говорили|обсуждали|разговаривали|болтали|беседовали)|ты (?:\w+ )?(?:говорил|сказал|советовал|посоветовал|предлагал|рекомендовал|отвечал)\w*|"
+    r"я (?:\w+ )?(?:говорил|рассказывал|спрашивал|упоминал|писал тебе|просил|сказал)\w*|наш\w* (?:\w+ )?(?:разговор|беседа|переписка|диалог)\w*|о чем (?:мы|шла речь)|прошлый раз)\b"
+)
+_FOLLOW_UP = re.compile(
+    r"^\W*(?:а|и|ну|ок|окей|ладно|тогда|то есть|ну и|а если|and|so|but|ok|okay|then|what about|how about|or|why|почему|зачем|а что)\b"
+)
+_AS_OF = re.compile(r"\b(?:as of|по состоянию на|на момент|back in|as at)\s+", re.IGNORECASE)
+_EMPTY_WORDS = frozenset(
+    """another one second first thing advise suggest recommend option both idea instead why exactly mean more detail посоветовать
+    посоветуешь посоветуй скажешь думаешь другой другая другое второй вторая первый первая вариант еще подробнее подробно дальше
+    второе точнее иначе""".split()  # noqa: SIM905
+)
+
+
+def understand(
+    question: str, *, owner: str, session_id: str, at: datetime, as_of: datetime | None, scope: Scope, reader: Reader, zone: tzinfo
+) -> Query:  # fmt: skip
+    """Everything that the legs and the ranking need to know of a question."""
+    lowered = normalise(question)
+    lang = language_of(question)
+    asked_range = time_range(question, at, zone, lang)
+    if as_of is None and asked_range and asked_range.end and _AS_OF.search(question):
+        as_of = datetime.combine(asked_range.end, time.max, tzinfo=zone)
+        asked_range = None
+    query = Query(
+        text=question,
+        owner=owner,
+        session_id=session_id,
+        at=at,
+        as_of=as_of,
+        scope=scope,
+        terms=query_terms(question),
+        lang=lang,
+        names=_names(question),
+        time_range=asked_range,
+        past=past_question(question),
+        about_conversation=bool(_CONVERSATION.search(lowered)),
+        personal=bool(_PERSONAL.search(lowered)) or _first_person(lowered),
+        task=bool(_TASK.search(lowered)),
+        concepts=concepts.asked(question),
+    )
+    topic = _topic(query, lowered, reader)
+    if not topic:
+        return query
+    return replace(
+        query,
+        topic=topic,
+        terms=(
+            *query.terms,
+            *(t for t in query_terms(topic)[:12] if t.raw not in {own.raw for own in query.terms}),
+        ),
+        concepts=query.concepts | concepts.asked(topic),
+        personal=True,
+    )
+
+
+def general(question: str) -> bool:
+    """True for the form of a question about the world ("what is", «почему»)."""
+    return bool(_GENERAL.search(normalise(question)))
+
+
+def dense_text(query: Query) -> str:
+    """What the embedder reads: the question as asked, after the last turn's words where it is vague alone."""
+    return f"{query.topic} {query.text}" if query.topic else query.text
+
+
+def _topic(query: Query, lowered: str, reader: Reader) -> str:
+    """The words of the last turns, for a question that says nothing by itself."""
+    if not query.session_id:
+        return ""
+    content = [term for term in query.terms if term.raw not in _EMPTY_WORDS]
+    vague = not content or (len(content) <= 1 and bool(_FOLLOW_UP.search(lowered)))
+    if not vague:
+        return ""
+    before = [
+        m
+        for m in reader.last_messages(query.owner, query.session_id, limit=6)
+        if m.text.strip() != query.text.strip()
+    ]
+    said: list[Message] = [m for m in before if m.speaker == USER and query_terms(m.text)]
+    return said[-1].text[:400] if said else ""
+
+
+def _names(question: str) -> tuple[str, ...]:
+    """Words written as names: a capital letter inside the sentence."""
+    words = re.findall(r"[^\W\d_][\w'’-]*", question)
+    found = [
+        w
+        for i, w in enumerate(words)
+        if w[0].isupper() and (i > 0 or len(words) == 1) and len(w) > 1 and w.lower() != "i"
+    ]
+    return tuple(dict.fromkeys(normalise(re.sub(r"['’]s$", "", w)) for w in found))
+
+
+_FIRST_ENDING = re.compile(r"\b[а-я]{2,}(?:ю|у|ем|им|юсь|усь|емся|имся)\b")
+
+
+def _first_person(lowered: str) -> bool:
+    """True for a Russian verb in the first person («где живу?»), where the pronoun is left out."""
+    return any(_is_first_person(word) for word in _FIRST_ENDING.findall(lowered))
+
+
+@lru_cache(maxsize=4096)
+def _is_first_person(word: str) -> bool:
+    from memohood.text.morphology import analyse
+
+    return any({"VERB", "1per"} <= item.tags for item in analyse(word, "ru"))
