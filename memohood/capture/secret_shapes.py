@@ -75,7 +75,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ("sentry", _EDGE + r"sntry[su]_[\w+/=-]{20,}"),
     ("supabase", _EDGE + r"sb(?:p|_secret|_publishable)_[\w-]{20,}"),
     ("vault", _EDGE + r"hv[sbr]\.[\w-]{20,}"),
-    ("terraform", r"[A-Za-z0-9]{10,}\.atlasv1\.[\w-]{30,}"),
+    ("terraform", _EDGE + r"[A-Za-z0-9]{10,40}\.atlasv1\.[\w-]{30,}"),
     ("airtable", _EDGE + r"pat[A-Za-z0-9]{14}\.[0-9a-f]{40,}"),
     (
         "yandex",

@@ -132,15 +132,50 @@ _END = re.compile(
 )
 
 
+# Where none of these stands nearby nothing is stated: long texts are read only around them.
+_HINT = re.compile(
+    r"(?i)pass|pwd|парол|passwort|kennwort|contrase|senha|mot de passe|кодов|фраз|key|ключ|token|токен|secret|секрет|pin|пин|cv[vc]|св[вк]|code"
+    r"|код|otp|2fa|seed|сид|mnemonic|мнемо|recovery|creds|credential|доступ|логин|login"
+)
+_BEFORE, _BEYOND = 260, 460  # characters read around a hint
+
+
 def stated_secrets(text: str) -> Iterator[Find]:
     """Values that the words around them make secrets."""
+    for start, end in _windows(text):
+        for first, last, kind in _stated(text[start:end]):
+            yield start + first, start + last, kind
+
+
+def _windows(text: str) -> Iterator[tuple[int, int]]:
+    """The parts of a text worth reading, each ending at a word."""
+    if len(text) <= _BEFORE + _BEYOND:
+        yield 0, len(text)
+        return
+    start, end = 0, -1
+    for hint in _HINT.finditer(text):
+        if end >= 0 and hint.start() - _BEFORE > end:
+            yield start, end
+            end = -1
+        if end < 0:
+            start = _word_edge(text, max(0, hint.start() - _BEFORE))
+        end = _word_edge(text, min(len(text), hint.end() + _BEYOND))
+    if end >= 0:
+        yield start, end
+
+
+def _word_edge(text: str, place: int) -> int:
+    """The next end of a word from there, within reason."""
+    for there in range(place, min(place + 220, len(text))):
+        if text[there].isspace():
+            return there
+    return min(place + 220, len(text)) if place else 0
+
+
+def _stated(text: str) -> Iterator[Find]:
     for pattern, weak in (
-        (_ASSIGNED, False),
-        (_TOLD, False),
-        (_LEADING, True),
-        (_TRAILING, True),
-        (_CHANGED, True),
-    ):
+        (_ASSIGNED, False), (_TOLD, False), (_LEADING, True), (_TRAILING, True), (_CHANGED, True),
+    ):  # fmt: skip
         yield from _values(pattern, text, weak)
     yield from _beside(text)
     for match in _PAIR.finditer(text):

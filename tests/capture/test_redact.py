@@ -179,8 +179,15 @@ def test_any_mixture_is_redacted_once_and_for_all(parts: list[str]) -> None:
 @pytest.mark.parametrize(
     "piece", ["password ", "a", "4111 ", "пароль от ", "sk-", "://a:b", "key=\"", "-----BEGIN PRIVATE KEY-----", "eyJ", "x.", "seed phrase a "]
 )  # fmt: skip
-def test_time_is_bounded_on_a_megabyte(piece: str) -> None:
-    text = piece * (1_000_000 // len(piece))
+def test_a_long_text_takes_no_longer_than_its_length(piece: str) -> None:
+    text = piece * (100_000 // len(piece))
     began = time.perf_counter()
     redact(text)
-    assert time.perf_counter() - began < 20
+    assert time.perf_counter() - began < 8
+
+
+def test_a_secret_deep_in_a_long_text_is_found() -> None:
+    prose = "Мы долго гуляли по берегу, and then we went home. " * 400
+    text = prose + "пароль от базы hunter2. " + prose + "password is Marigold_77!xq " + prose
+    assert redact(text).kinds == ("password",)
+    assert redact(text).text.count("[SECRET:password]") == 2
