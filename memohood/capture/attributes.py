@@ -168,17 +168,33 @@ _TASTE = re.compile(
 
 def taste(text: str, words: Sequence[Word]) -> Finding | None:
     """A like or a dislike."""
-    found = _TASTE.search(text)
+    found = next((f for f in _TASTE.finditer(text) if _liked(text[: f.start()], f.group().lower())), None)
     if found is None:
         return None
     behind = [w for w in words if w.start >= words[0].start + found.end()] if words else []
-    things = _things(behind) or _things([w for w in words if w.start < words[0].start + found.start()] if words else [])
+    things = _things(behind) or _things(
+        [w for w in words if w.start < words[0].start + found.start()] if words else []
+    )
     if not things:
         return None
     negative = found.group("neg") is not None
     wished = re.search(r"предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE)
     slot = "preference" if wished and not negative else "taste"
     return Finding(slot, " ".join(things)[:60], -1 if negative else 1, ends(words), "taste")
+
+
+_AMBIGUOUS = word_set("like likes love loves into enjoy mag prefer")
+_BEFORE_LIKING = re.compile(
+    r"(?:^|[,;.:—–-]\s*|\b(?:i|we|he|she|they|you|kids|who|really|totally|also|just|always|still|absolutely|only|do|don't|dont|and|but|am|i'm|im|are|is|ich|now)\s+|\b[A-Z]\w+\s+"
+    r"|\b(?:wife|husband|son|daughter|mom|dad|brother|sister|dog|cat|partner|friend|roommate|girlfriend|boyfriend)\s+)$",
+)
+
+
+def _liked(before: str, verb: str) -> bool:
+    """English "like" and "love" are verbs only after somebody who likes ("sounds like fun" is none)."""
+    if verb not in _AMBIGUOUS:
+        return True
+    return bool(_BEFORE_LIKING.search(before) or _BEFORE_LIKING.search(before.lower()))
 
 
 _NO_THINGS = word_set(
@@ -192,7 +208,7 @@ _NO_THINGS = word_set(
 def _things(words: Sequence[Word]) -> list[str]:
     """What is liked: the first few words, if a noun, a name or an activity is among them."""
     near = [w for w in words if w.is_word][:5]
-    named = any({"=NOUN", "=INFN"} & w.tags or not w.tags and w.norm not in _NO_THINGS for w in near)
+    named = any({"=NOUN", "=INFN"} & w.tags or (not w.tags and w.norm not in _NO_THINGS) for w in near)
     return [lemma(w) for w in near if w.norm not in _NO_THINGS][:4] if named else []
 
 
@@ -231,11 +247,11 @@ _COARSE = (
     ("finance", "finance"),
     ("documents", "document"),
     ("transport", "vehicle"),
-    ("things", "possession"),
     ("tech", "project"),
     ("study", "study_note"),
     ("work", "work_note"),
     ("home", "home_note"),
+    ("things", "possession"),
     ("hobby", "hobby"),
     ("food", "food_note"),
     ("event", "event"),

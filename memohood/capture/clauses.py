@@ -76,6 +76,7 @@ def read(span: Span) -> Sentence:
     _introduce(sentence)
     _spread_hearsay(sentence)
     _spread_request(sentence)
+    _drop_conditions(sentence)
     _drop_quotes(sentence)
     return sentence
 
@@ -118,7 +119,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return None  # "call me Max" is a name, not a task
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
-        clause.instruction = requests.lasting(text, words, verb, lang)
+        clause.instruction = requests.lasting(text, words, verb, lang, place.sentence)
         return None if clause.instruction else "command"
     if not place.asked and requests.wished(text, words, place.sentence):
         clause.instruction = True
@@ -196,6 +197,16 @@ def _spread_request(sentence: Sentence) -> None:
             and not _verb(clause)
         ):
             clause.reason = before.reason
+
+
+def _drop_conditions(sentence: Sentence) -> None:
+    """An "if" states nothing, unless it is the condition of a lasting request; what follows from it neither."""
+    if any(c.instruction for c in sentence.clauses) or sentence.signals.remember:
+        return
+    for i, clause in enumerate(sentence.clauses):
+        if clause.reason is None and speech_acts.conditional(clause.words):
+            for each in sentence.clauses[i : i + 2]:
+                each.reason = each.reason or "conditional"
 
 
 def _verb(clause: Clause) -> bool:

@@ -107,7 +107,11 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
         add("weekday", 1.0)
     if lemmas & SETS["month"]:
         add("month", 0.75)
-    acts = frozenset().union(*(w.lemmas for w in body if lang != "ru" or w.tags & _VERBAL)) if body else frozenset()
+    acts = (
+        frozenset().union(*(w.lemmas for w in body if lang != "ru" or w.tags & _VERBAL))
+        if body
+        else frozenset()
+    )
     if acts & _CHANGE:
         add("change", 1.0)
     if acts & _STATE:

@@ -82,33 +82,16 @@ def _resident(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
         for w in place
     ):
         return False
-    first = place[0]
-    return first.norm not in (
-        "terminal",
-        "with",
-        "me",
-        "full",
-        "fear",
-        "hope",
-        "терминале",
-        "шоке",
-        "ноль",
-        "курсе",
-        "порядке",
-        "норме",
-        "ванной",
-        "отпуске",
-        "дороге",
-        "пути",
-        "a",
-        "the",
-        "my",
-        "love",
-        "charge",
-        "touch",
-    )
+    if any("а" <= w.norm[:1] <= "я" and w.tags for w in place):
+        return any(
+            w.tags & {"Geox"} or w.text[:1].isupper() or w.lemmas & SETS["place"] or not w.tags for w in place
+        )
+    return place[0].norm not in _NO_PLACES
 
 
+_NO_PLACES = word_set(
+    "terminal with me full fear hope a the my love charge touch town school class bed meeting trouble"
+)
 _BEFORE_VERB = word_set(
     """
     i im i'm i've ive we we're were and but so ok now finally officially just still also have be us he

@@ -42,12 +42,21 @@ _EMPTY = word_set(
 _NEGATIVE = word_set("не don't dont never nunca nie avoid stop skip")
 
 
+_TELLING = word_set(
+    "рассказывать давать продолжать говорить ждать идти смотреть думать хотеть ехать держать читать слушать"
+)
+_HABITS = word_set(
+    "учитывать использовать избегать обращаться называть звать помнить отвечать ставить считать указывать"
+)
+_CONDITION = re.compile(r"(?<!\w)(?:если|когда|if|when|whenever|каждый раз)(?!\w)", re.IGNORECASE)
+
+
 def manner(words: Sequence[Word]) -> bool:
     """The words speak about the manner of an answer."""
     return any(w.lemmas & SETS["style"] or w.norm in SETS["style"] for w in words)
 
 
-def lasting(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
+def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: str) -> bool:
     """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
     if speech_acts.once(text):
         return False
@@ -55,14 +64,22 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str) -> bool:
     lemmas = frozenset().union(*(w.lemmas for w in words))
     if norms & SETS["standing"] or lemmas & SETS["standing"] or _FROM_NOW.search(text):
         return True
-    if verb.lemmas & SETS["reply"] and (manner(words) or norms & SETS["tongue"]):
+    tongue = bool((norms | lemmas) & SETS["tongue"])
+    if verb.lemmas & SETS["reply"] and (manner(words) or tongue):
         return True
     if verb.norm in ("keep", "be", "use", "make") and manner(words) and len(words) <= 7:
         return True
+    if norms & _NEGATIVE and _CONDITION.search(sentence):
+        return True
     if norms & _NEGATIVE:
         return (len(norms) >= 3 or manner(words)) and verb.norm not in _EMPTY
-    # in Russian the imperfective imperative asks for a habit, the perfective one for an act
-    return lang == "ru" and "=impf" in verb.tags and len(norms) >= 3 and verb.norm not in _EMPTY
+    # in Russian the imperfective imperative asks for a habit, the perfective one for an act: with a manner or a condition
+    habitual = lang == "ru" and "=impf" in verb.tags and verb.norm not in _EMPTY
+    if not habitual or verb.lemmas & _TELLING or any(w.norm[:1].isdigit() for w in words):
+        return False
+    return manner(words) or bool(
+        norms & SETS["tongue"] or verb.lemmas & _HABITS or _CONDITION.search(sentence)
+    )
 
 
 def wished(text: str, words: Sequence[Word], sentence: str) -> bool:

@@ -9,7 +9,7 @@ from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
 _ONCE = re.compile(
-    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|(?:в|на) этот раз|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой) (?:письм|функци|задач|стать|текст)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
+    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|(?:в|на) этот раз|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой|от|им) (?:письм|функци|задач|стать|текст|фраз|сообщени|вопрос|ответ)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -240,6 +240,8 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     if len(body) < 2:
         return None
     head = body[0]
+    if head.norm in ("давай", "давайте") and ("=1per" in body[1].tags or "=INFN" in body[1].tags):
+        return body[1]
     if imperative(head, lang):
         return head
     if (
@@ -294,6 +296,20 @@ _COURTESY = word_set(
 )
 
 
+def conditional(words: Sequence[Word]) -> bool:
+    """The clause sets a condition («если …», "if …")."""
+    first = next(
+        (w for w in words if w.is_word and w.norm not in ("а", "и", "ну", "но", "and", "but", "so")), None
+    )
+    return first is not None and first.norm in ("если", "if", "wenn", "якщо")
+
+
+def subordinate(words: Sequence[Word]) -> bool:
+    """The clause opens with a word that asks or hangs on what stands before («почему …», «как …», "how …")."""
+    first = next((w for w in words if w.is_word), None)
+    return first is not None and first.norm in _QUESTION_WORDS | {"про", "чтобы", "that", "о"}
+
+
 def courtesy(words: Sequence[Word]) -> bool:
     """Thanks, apologies and farewells."""
     first = next(
@@ -304,4 +320,7 @@ def courtesy(words: Sequence[Word]) -> bool:
         ),
         None,
     )
-    return first is not None and first.norm in _COURTESY
+    norms = [w.norm for w in words if w.is_word]
+    return first is not None and (
+        first.norm in _COURTESY or norms[:2] == ["с", "новым"] or norms[:2] == ["с", "днем"]
+    )

@@ -90,13 +90,13 @@ def _named_subject(body: Sequence[Word], lang: str) -> str:
                 word.text[:1].isupper()
                 and after.norm in _THIRD
                 and len(word.norm) > 2
-                and word.norm not in NOT_NAMES | _OPENERS
+                and word.norm not in NOT_NAMES | OPENERS
             ):
                 return word.norm.removesuffix("'s")
     return ""
 
 
-_OPENERS = word_set(
+OPENERS = word_set(
     """
     the this that these those there here what who which where when how why it he she they you we my our
     your his her its not and but yes so today tomorrow yesterday everything something nothing everyone

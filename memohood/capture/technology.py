@@ -8,81 +8,121 @@ from memohood.capture.denial import ends, negated
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import DOMAINS, SETS
 from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY, PROJECT_NOUNS
-from memohood.text.morphology import Word, best_lemma
+from memohood.capture.subjects import OPENERS
+from memohood.capture.values import lemma
+from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
 
 def project_of(words: Sequence[Word]) -> str:
     """The project a clause names: «проект Ласточка», «для Трекера», "project Heron", "the blog repo", auth-service."""
-    for i, word in enumerate(words):
+    for place, word in enumerate(words):
         if word.lemmas & PROJECT_NOUNS:
-            after = words[i + 1] if i + 1 < len(words) else None
-            before = words[i - 1] if i else None
-            if (
-                after is not None
-                and after.is_word
-                and (after.text[:1].isupper() or "=gent" in after.tags)
-                and not after.lemmas & ASPECT_OF.keys()
-            ):
-                return best_lemma(after.norm)
-            if (
-                before is not None
-                and before.norm[:1].isascii()
-                and before.is_word
-                and before.norm not in ("the", "my", "our", "this", "a", "side", "new", "is")
-            ):
-                return best_lemma(before.norm.removesuffix("'s"))
-    for i, word in enumerate(words):
-        if (
-            word.is_word
-            and word.norm[:1].isascii()
-            and "-" in word.norm
-            and not word.lemmas & ASPECT_OF.keys()
-        ):
+            name = _beside(words, place)
+            if name:
+                return name
+    for place, word in enumerate(words):
+        if not word.is_word or _tool(word):
+            continue
+        if word.norm[:1].isascii() and "-" in word.norm:
             return word.norm
+        before = words[place - 1].norm if place else ""
         if (
-            i
-            and words[i - 1].norm in ("для", "по", "в", "for", "in", "на")
+            before in _ABOUT
             and word.text[:1].isupper()
-            and not word.lemmas & ASPECT_OF.keys()
-            and "=Geox" not in word.tags
+            and not word.tags & {"=Geox"}
+            and not word.lemmas & _CALENDAR
         ):
-            return best_lemma(word.norm.removesuffix("'s"))
-    for word in words[1:]:
-        if word.text[:1].isupper() and word.norm.endswith("'s"):
-            return best_lemma(word.norm.removesuffix("'s"))
-    head = words[0] if words else None
+            return _name(word)
+    owner = next(
+        (w for w in words if w.text[:1].isupper() and w.norm.endswith("'s") and w.norm not in _CLOSED), None
+    )
+    if owner is not None:
+        return _name(owner)
+    head, after = (words[0], words[1].norm) if len(words) > 1 else (None, "")
     if (
         head is not None
         and head.text[:1].isupper()
-        and head.norm[:1].isascii()
-        and not head.lemmas & ASPECT_OF.keys()
-        and head.norm not in SETS["we"] | SETS["i"]
+        and head.norm not in _CLOSED
+        and not _tool(head)
+        and after in _PREDICATES
     ):
-        return best_lemma(head.norm.removesuffix("'s"))
+        return _name(head)
     return ""
 
 
+_ABOUT = word_set("для по в на for in of")
+_CLOSED = (
+    OPENERS | SETS["we"] | SETS["i"] | word_set("it's that's there's here's let's what's he's she's who's")
+)
+_PREDICATES = word_set(
+    "is runs uses deploys lives ships moved goes gets will was has stays переезжает теперь крутится живет деплоится"
+)
+_CALENDAR = SETS["month"] | SETS["weekday"]
+
+
+def _beside(words: Sequence[Word], place: int) -> str:
+    """The name after or before a word such as "project"."""
+    after = words[place + 1] if place + 1 < len(words) else None
+    if (
+        after is not None
+        and after.is_word
+        and not _tool(after)
+        and (after.text[:1].isupper() or "=gent" in after.tags)
+    ):
+        return _name(after)
+    before = words[place - 1] if place else None
+    if (
+        before is not None
+        and before.is_word
+        and before.norm[:1].isascii()
+        and before.norm not in _DETERMINERS
+    ):
+        return _name(before)
+    return ""
+
+
+_DETERMINERS = word_set("the my our this that a an side new is pet another first second")
+
+
+def _name(word: Word) -> str:
+    return lemma(word) if "а" <= word.norm[:1] <= "я" else word.norm.removesuffix("'s")
+
+
+def _tool(word: Word) -> bool:
+    return word.norm in ASPECT_OF or ("а" <= word.norm[:1] <= "я" and not word.lemmas.isdisjoint(ASPECT_OF))
+
+
 _TECHNICAL = DOMAINS["tech"] | ASPECT_NOUNS.keys()
+_INSTRUMENT = word_set(
+    "in on with via to through use using uses chose choose written на через с под в используем юзаем"
+)
 
 
 def technology(words: Sequence[Word]) -> Finding | None:
     """A choice of technology for a project: attribute project.<name>.<aspect>."""
-    plain = any(w.lemmas & (_TECHNICAL | SETS["decide"] | SETS["use"]) for w in words) or any(
-        "а" <= w.norm[:1] <= "я" for w in words
-    )
     chosen = [
-        (w, ASPECT_OF[x])
-        for w in words
-        for x in sorted(w.lemmas & ASPECT_OF.keys())[:1]
-        if plain or w.norm not in EVERYDAY or (w.text[:1].isupper() and w is not words[0])
+        (w, ASPECT_OF[next(iter(w.lemmas & ASPECT_OF.keys()))])
+        for i, w in enumerate(words)
+        if _tool(w) and _meant(words, i)
     ]
-    aspect = next((ASPECT_NOUNS[x] for w in words for x in sorted(w.lemmas & ASPECT_NOUNS.keys())[:1]), "")
-    if not chosen and not aspect:
-        return None
     if not chosen:
         return None
+    aspect = next((ASPECT_NOUNS[x] for w in words for x in sorted(w.lemmas & ASPECT_NOUNS.keys())[:1]), "")
     word, own_aspect = next(((w, a) for w, a in chosen if a == aspect), chosen[0])
-    name = project_of(words)
-    slot = f"project.{name}.{own_aspect}" if name else f"project..{own_aspect}"
-    polarity = -1 if negated(words, words.index(word), words.index(word) + 1) else 1
-    return Finding(slot, best_lemma(word.norm), polarity, ends(words), "technology")
+    place = list(words).index(word)
+    polarity = -1 if negated(words, place, place + 1) else 1
+    return Finding(
+        f"project.{project_of(words)}.{own_aspect}", _name(word), polarity, ends(words), "technology"
+    )
+
+
+def _meant(words: Sequence[Word], place: int) -> bool:
+    """An everyday word ("go", "make") names a tool only as an instrument, or capitalised among technical words."""
+    word = words[place]
+    if word.norm not in EVERYDAY:
+        return True
+    before = words[place - 1].norm if place else ""
+    if before in _INSTRUMENT and before != "to":
+        return True
+    return place > 0 and word.text[:1].isupper() and any(w.lemmas & _TECHNICAL for w in words)

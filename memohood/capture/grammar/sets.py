@@ -55,7 +55,7 @@ PETS = word_set(
     corgi labrador beagle poodle greyhound pug bulldog spaniel shepherd collie dalmatian parakeet budgie
     cockatoo canary goldfish fish chicken hen goat iguana hedgehog chinchilla axolotl морская свинка
     шиншилла ёж канарейка попугайчик пудель спаниель бульдог бигль йорк дворняга кошак кошара котяра
-    пёсель песель husky terrier dachshund retriever hund katze perro gato cachorro chien chat кіт 猫 狗
+    пёсель песель husky terrier dachshund retriever hund katze perro gato cachorro chien кіт 猫 狗
     tabby
     """
 )
@@ -83,6 +83,12 @@ SETS: dict[str, frozenset[str]] = {
         """
         в во на из под у возле около рядом in at on near to from into outside im am bei en em à dans
         sur aus nach
+        """
+    ),
+    "into": word_set("в во на под у около возле in at near to into im bei en em à nach до"),
+    "place": word_set(
+        """
+        город деревня село поселок хутор станица область край район пригород столица центр село остров побережье
         """
     ),
     "live": word_set(
