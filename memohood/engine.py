@@ -17,10 +17,11 @@ from memohood.capture.manual import MAX_RECORD, decide_by_hand
 from memohood.capture.record import checked_name, checked_time, clean, message, message_of_mapping
 from memohood.capture.worker import Worker
 from memohood.config import Config
-from memohood.domain.change import Applied, Cause, Change, Edited, Forgotten, Pinned, Restored, Superseded
+from memohood.control.forgetting import forget
+from memohood.domain.change import Applied, Cause, Change, Edited, Pinned, Restored, Superseded
 from memohood.domain.memory import KINDS, STATES, Kind, Memory, Source, State
 from memohood.domain.recall import Recall, Scope
-from memohood.domain.report import Degradation, DigestReport, Stats
+from memohood.domain.report import Degradation, DigestReport, Forgetting, Stats
 from memohood.domain.turn import AI, USER, Message
 from memohood.errors import InputError, ModelUnavailable, NotFoundError
 from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
@@ -369,15 +370,12 @@ class Engine:
         """Make a superseded, archived or softly forgotten record active again."""
         return self._change(id, user_id, lambda m: Restored(id=m.id), "restored by hand")
 
-    def forget(self, id: str, hard: bool = False, user_id: str = "u1") -> None:
-        """Put a record out of sight at once; it can be undone for 30 days."""
-        if hard:
-            raise InputError(
-                "erasing at once is not built yet", hint="forget it softly: it is out of sight at once"
-            )
-        wanted = self._parts.store.memory(user_id, id, now=self._now(), forgotten=True)
-        if wanted.state != "forgotten":
-            self._apply(user_id, Forgotten(id=wanted.id), "forgotten by hand")
+    def forget(self, id: str, hard: bool = False, user_id: str = "u1") -> Forgetting:
+        """Put a record out of sight at once, to be undone for 30 days; or, with `hard`, erase it from the file now.
+
+        What is said again later, on purpose, is learnt anew; old text (replays, imports) does not bring it back.
+        """
+        return forget(self._parts.store, id, hard=hard, owner=user_id, now=self._now())
 
     def undo(self, change_id: int, user_id: str = "u1") -> list[Applied]:
         """Take back a change and the others of its decision."""

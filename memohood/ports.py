@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
-from memohood.domain.report import Stats
+from memohood.domain.report import Erased, Stats
 from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
@@ -220,6 +220,9 @@ class Store(Reader, Protocol):
     @property
     def read_only(self) -> bool: ...
 
+    @property
+    def path(self) -> Path: ...
+
     def record_turn(self, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
         """Durable on return; the seq of the user's message."""
         ...
@@ -249,6 +252,28 @@ class Store(Reader, Protocol):
     def retry_turn(self, job: Job, error: str, *, not_before: datetime, park: bool) -> None: ...
 
     def undo(self, owner: str, change_id: int, *, now: datetime) -> list[Applied]: ...
+
+    def erase(self, owner: str, captures: Sequence[str], *, now: datetime) -> Erased:
+        """Remove records and every mention of them from the file, for good."""
+        ...
+
+    def erase_overdue(self, *, now: datetime) -> int:
+        """Erase what was softly forgotten longer ago than it can be undone; how many records."""
+        ...
+
+    def clean(self) -> bool:
+        """Rewrite the pages that held erased content; False while a reader is in the way."""
+        ...
+
+    def erase_pending(self) -> bool: ...
+
+    def erased(self, owner: str, prefix: str) -> list[str]:
+        """Ids that begin so and whose content was erased."""
+        ...
+
+    def forgot(self, owner: str, text: str, said: datetime | None) -> bool:
+        """Whether that statement was forgotten after it was made; without a moment, at any time."""
+        ...
 
     def withdraw(self, owner: str, seqs: Sequence[int]) -> None: ...
 

@@ -60,4 +60,41 @@ class Stats:
     embedder: str = ""
     file_bytes: int = 0
     schema_version: int = 0
+    erase_pending: bool = False  # erased content may still lie in unused parts of the file or its log
+    forgotten: int = 0  # softly, still to be undone
     degradations: tuple[Degradation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreached:
+    """A place that may still hold what was erased and that is not ours to change; `command` is what its owner can do."""
+
+    what: str  # "backup", "transcript", "built-in memory"
+    where: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgetting:
+    """What a forgetting did. `ids` went out of sight (soft) or were erased (hard), the asked one first, then its copies.
+
+    `kept_in` are other records that hold the same words as their own matter. `pending`: a reader of an old state keeps
+    pages from being rewritten; that finishes by itself and shows in status until then.
+    """
+
+    ids: tuple[str, ...]
+    hard: bool
+    already: bool = False
+    messages: int = 0
+    kept_in: tuple[str, ...] = ()
+    pending: bool = False
+    unreached: tuple[Unreached, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erased:
+    """What an erasure reached: ids that are gone, how many messages lost words, other records that keep some of them."""
+
+    ids: tuple[str, ...]
+    messages: int = 0
+    kept_in: tuple[str, ...] = ()

@@ -32,6 +32,7 @@ from memohood.errors import Conflict, NotFoundError
 from memohood.storage import lexical_index, vector_index
 from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant, moment, row_of
 from memohood.storage.connection import rows
+from memohood.storage.tombstones import erased
 
 _RANK: dict[str, int] = {"low": 0, "medium": 1, "high": 2}
 
@@ -214,6 +215,12 @@ def undo(connection: apsw.Connection, owner: str, change_id: int, *, now: dateti
         "select seq, capture, action, before, after from change where owner = ? and decision = ? order by seq desc",
         (owner, decided),
     )
+    gone = erased(connection, owner, [str(line[1]) for line in lines])
+    if gone:
+        raise Conflict(
+            f"memory {', '.join(sorted(gone))} was erased for good",
+            hint="nothing is left of it to bring back",
+        )
     decision = next_decision(connection)
     return [_undo_line(connection, owner, line, now=now, decision=decision) for line in lines]
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 import apsw
 
@@ -24,7 +24,8 @@ T = TypeVar("T")
 
 BUSY_MS = 15_000
 _STOP = object()
-_Job = tuple[Callable[[apsw.Connection], Any], bool, "Future[Any]"]
+_Mode = Literal["normal", "durable", "outside"]
+_Job = tuple[Callable[[apsw.Connection], Any], _Mode, "Future[Any]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,14 @@ class Writer:
         """Do `job` in one transaction and wait for it. `durable`: on the disk, not just in its cache, when this returns."""
         return self.submit(job, durable=durable).result()
 
+    def outside(self, job: Callable[[apsw.Connection], T]) -> T:
+        """Do `job` between transactions and wait for it: VACUUM and checkpoints cannot run within one."""
+        return self._put(job, "outside").result()
+
     def submit(self, job: Callable[[apsw.Connection], T], *, durable: bool = False) -> Future[T]:
+        return self._put(job, "durable" if durable else "normal")
+
+    def _put(self, job: Callable[[apsw.Connection], T], mode: _Mode) -> Future[T]:
         future: Future[T] = Future()
         if self._closed:
             raise StoreError("this memory is closed", hint="open it again with open_memory()")
@@ -199,7 +207,7 @@ class Writer:
                 f"{self._opened.path} is read-only: nothing can be kept",
                 hint="make the file and its folder writable",
             )
-        self._jobs.put((job, durable, future))
+        self._jobs.put((job, mode, future))
         return future
 
     def close(self) -> None:
@@ -217,9 +225,11 @@ class Writer:
 
     def _loop(self) -> None:
         while (item := self._jobs.get()) is not _STOP:
-            job, durable, future = cast(_Job, item)
+            job, mode, future = cast(_Job, item)
             try:
-                future.set_result(self._transaction(job, durable))
+                future.set_result(
+                    job(self._connection) if mode == "outside" else self._transaction(job, mode == "durable")
+                )
             except apsw.Error as error:
                 future.set_exception(explain(error, self._opened.path))
             except BaseException as error:

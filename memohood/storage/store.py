@@ -5,24 +5,28 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, tzinfo
 from pathlib import Path
 from typing import TypeVar
 
 import apsw
 
-from memohood.domain.change import Applied, Cause, Change
+from memohood.domain.change import Applied, Cause, Change, Restored
 from memohood.domain.memory import Memory, State
-from memohood.domain.report import Stats
+from memohood.domain.report import Erased, Stats
 from memohood.domain.turn import Job, Message
+from memohood.errors import Conflict
 from memohood.pipeline import FaultPoint, no_fault
 from memohood.ports import Corpus, Scored, Vectors
 from memohood.storage import changes, lexical_index, memories, turns, vector_index
 from memohood.storage.backup import copy_to
 from memohood.storage.codec import aged, instant
 from memohood.storage.connection import Readers, Writer, open_writer, rows
+from memohood.storage.erase import Cleaner, erase, pending
 from memohood.storage.lease import Lease, check_token, take_token
 from memohood.storage.schema import check_ours, migrate, schema_version
+from memohood.storage.tombstones import Tombstones, erased_by_prefix, overdue
 from memohood.storage.vocabulary import Vocabulary
 
 T = TypeVar("T")
@@ -57,7 +61,12 @@ class Store:
         self._readers = Readers(path)
         self._vectors = vector_index.VectorIndex()
         self._vocabulary = Vocabulary()
+        self._tombstones = Tombstones(path)
+        self._cleaner = Cleaner(self._writer)
+        self._handed: dict[tuple[str, int], int] = {}  # texts out for embedding: (corpus, seq) -> hash
         self.lease = Lease(path)
+        if not self.opened.read_only and self.read(pending):
+            self._cleaner.later()
 
     @property
     def read_only(self) -> bool:
@@ -65,6 +74,7 @@ class Store:
 
     def close(self) -> None:
         self.lease.release()
+        self._cleaner.close()
         self._readers.close()
         self._writer.close()
 
@@ -75,15 +85,56 @@ class Store:
 
     def record_turn(self, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
         """On the disk when this returns."""
-        return self.write(lambda c: turns.record_turn(c, user, reply, now=now, capture=capture), durable=True)
+
+        def record(c: apsw.Connection) -> int:
+            said, answered = self._without_erased(c, user), reply and self._without_erased(c, reply)
+            return turns.record_turn(c, said, answered, now=now, capture=capture)
+
+        return self.write(record, durable=True)
 
     def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
         """Store messages that are history only; returns how many were new."""
-        return self.write(lambda c: sum(turns.insert(c, m, now=now)[1] for m in messages), durable=True)
+        return self.write(
+            lambda c: sum(turns.insert(c, self._without_erased(c, m), now=now)[1] for m in messages),
+            durable=True,
+        )
+
+    def _without_erased(self, connection: apsw.Connection, message: Message) -> Message:
+        """Old text that arrives late does not bring back what was erased since."""
+        text = self._tombstones.blanked(connection, message.owner, message.text, message.at)
+        return message if text == message.text else replace(message, text=text)
 
     def apply(self, owner: str, decided: Iterable[tuple[Change, Cause]], *, now: datetime) -> list[Applied]:
         """Write the changes of one decision, all or none."""
-        return self.write(lambda c: _apply_all(c, owner, decided, now), durable=True)
+        group = list(decided)
+        if any(isinstance(change, Restored) for change, _ in group):
+            self.erase_overdue(now=now)
+
+        def commit(connection: apsw.Connection) -> list[Applied]:
+            barred: set[str] = set()
+            done = self._apply_all(connection, owner, group, now, barred)
+            if barred:
+                raise Conflict(
+                    "this was forgotten after it had been said",
+                    hint="say it again, without an earlier date, to have it remembered anew",
+                )
+            return done
+
+        return self.write(commit, durable=True)
+
+    def _apply_all(
+        self, connection: apsw.Connection, owner: str, decided: Iterable[tuple[Change, Cause]], now: datetime,
+        barred: set[str],
+    ) -> list[Applied]:  # fmt: skip
+        decision = changes.next_decision(connection)
+        admitted = self._tombstones.admitted(connection, owner, list(decided), barred)
+        done = [
+            changes.apply(connection, owner, change, cause, now=now, decision=decision)
+            for change, cause in admitted
+        ]
+        moved = [line.memory_id for line in done if line.action in ("forgotten", "restored")]
+        self._tombstones.follow(connection, owner, moved, now=now)
+        return done
 
     def finish_turn(
         self,
@@ -103,7 +154,12 @@ class Store:
         def commit(connection: apsw.Connection) -> list[Applied]:
             check_token(connection, token)
             self._fault("commit-begun")
-            done = [line for group in decided for line in _apply_all(connection, job.owner, group, now)]
+            barred: set[str] = set()
+            done = [
+                line
+                for group in decided
+                for line in self._apply_all(connection, job.owner, group, now, barred)
+            ]
             self._fault("commit-applied")
             turns.finish_job(connection, job, outcome, now=now)
             if judge_at is not None:
@@ -117,7 +173,49 @@ class Store:
         self.write(lambda c: turns.retry_job(c, job, error, not_before=not_before, park=park))
 
     def undo(self, owner: str, change_id: int, *, now: datetime) -> list[Applied]:
-        return self.write(lambda c: changes.undo(c, owner, change_id, now=now))
+        self.erase_overdue(now=now)
+
+        def take_back(connection: apsw.Connection) -> list[Applied]:
+            done = changes.undo(connection, owner, change_id, now=now)
+            self._tombstones.follow(connection, owner, [line.memory_id for line in done], now=now)
+            return done
+
+        return self.write(take_back, durable=True)
+
+    # -- forgetting for good --------------------------------------------------------------------------------------
+
+    def erase(self, owner: str, captures: Sequence[str], *, now: datetime) -> Erased:
+        """Remove records and every mention of them from the file; the pages follow as soon as no reader is in the way."""
+        done = self.write(lambda c: erase(c, owner, captures, self._tombstones, now=now), durable=True)
+        self._vectors.forget()
+        self._vocabulary = Vocabulary()
+        self.clean()
+        return done
+
+    def erase_overdue(self, *, now: datetime) -> int:
+        """Erase what was softly forgotten longer ago than it can be undone; returns how many records."""
+        if self.opened.read_only:
+            return 0
+        found = self.read(lambda c: overdue(c, now))
+        for owner in dict.fromkeys(owner for owner, _ in found):
+            self.erase(owner, [capture for whose, capture in found if whose == owner], now=now)
+        return len(found)
+
+    def clean(self) -> bool:
+        """Rewrite pages that held erased content; False while a reader is in the way (it is then done later)."""
+        return self._cleaner.run()
+
+    def erase_pending(self) -> bool:
+        """Whether erased content may still lie in unused parts of the file or its log."""
+        return bool(self.read(pending))
+
+    def erased(self, owner: str, prefix: str) -> list[str]:
+        """Ids that begin so and whose content was erased."""
+        return self.read(lambda c: erased_by_prefix(c, owner, prefix))
+
+    def forgot(self, owner: str, text: str, said: datetime | None) -> bool:
+        """Whether that statement was forgotten after it was made; without a moment, at any time."""
+        return self.read(lambda c: self._tombstones.forgot(c, owner, text, said))
 
     def withdraw(self, owner: str, seqs: Sequence[int]) -> None:
         self.write(lambda c: turns.withdraw(c, owner, seqs))
@@ -164,12 +262,16 @@ class Store:
 
         def insert(connection: apsw.Connection) -> None:
             marks = ", ".join("?" * len(seqs))
-            owners = dict(
-                rows(connection, f"select seq, owner from {corpus} where seq in ({marks})", tuple(seqs))
+            found = rows(
+                connection, f"select seq, owner, text from {corpus} where seq in ({marks})", tuple(seqs)
             )
+            owners = {seq: (owner, hash(text)) for seq, owner, text in found}
             for seq, pair in zip(seqs, packed, strict=True):
+                handed = self._handed.pop((corpus, seq), None)
+                if seq in owners and handed is not None and handed != owners[seq][1]:
+                    continue  # its text was edited or erased meanwhile: it stays in the queue
                 if seq in owners:
-                    vector_index.put(connection, corpus, signature, owners[seq], seq, pair)
+                    vector_index.put(connection, corpus, signature, owners[seq][0], seq, pair)
                 rows(connection, "delete from embed_queue where corpus = ? and seq = ?", (corpus, seq))
 
         self.write(insert)
@@ -232,6 +334,7 @@ class Store:
                     (corpus, limit),
                 )
                 if found:
+                    self._handed = {(corpus, seq): hash(text) for seq, text in found}
                     return corpus, found
             return None
 
@@ -259,7 +362,7 @@ class Store:
         def query(c: apsw.Connection) -> Stats:
             where, bindings = ("where owner = ?", (owner,)) if owner is not None else ("where 1", ())
             by_state = dict(rows(c, f"select state, count(*) from capture {where} group by state", bindings))
-            by_state.pop("forgotten", None)
+            forgotten = by_state.pop("forgotten", 0)
             kinds = rows(
                 c,
                 f"select kind, count(*) from capture {where} and state = 'active' group by kind order by 2 desc",
@@ -283,6 +386,7 @@ class Store:
                 messages=said[0][0], sessions=said[0][1], pending_turns=turns.count_jobs(c, "pending", owner),
                 parked_turns=turns.count_jobs(c, "parked", owner), vectors=vectors[0][0], embedder=embedder,
                 file_bytes=pages[0][0], schema_version=schema_version(c),
+                erase_pending=bool(pending(c)), forgotten=forgotten,
             )  # fmt: skip
 
         return self.read(query)
@@ -466,16 +570,6 @@ class Store:
         corpora: tuple[Corpus, ...] = ("capture", "message")
         for corpus in corpora:
             self.read(lambda c, corpus=corpus: self._vectors.refresh(c, corpus, signature))  # type: ignore[misc]
-
-
-def _apply_all(
-    connection: apsw.Connection, owner: str, decided: Iterable[tuple[Change, Cause]], now: datetime
-) -> list[Applied]:
-    decision = changes.next_decision(connection)
-    return [
-        changes.apply(connection, owner, change, cause, now=now, decision=decision)
-        for change, cause in decided
-    ]
 
 
 def _before_migration(path: Path, connection: apsw.Connection) -> Path:

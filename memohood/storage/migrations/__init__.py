@@ -5,7 +5,11 @@ Each step is a tuple of single statements. `user_version` counts the steps a fil
 
 from __future__ import annotations
 
-from memohood.storage.migrations import m0001_first_schema, m0002_spend
+from memohood.storage.migrations import m0001_first_schema, m0002_spend, m0003_forgetting
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (m0001_first_schema.STATEMENTS, m0002_spend.STATEMENTS)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    m0001_first_schema.STATEMENTS,
+    m0002_spend.STATEMENTS,
+    m0003_forgetting.STATEMENTS,
+)
 SCHEMA_VERSION = len(MIGRATIONS)
