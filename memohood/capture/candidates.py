@@ -36,9 +36,17 @@ UNIQUE = frozenset(
 )  # fmt: skip
 
 
-def definite(slot: str) -> bool:
-    """True for a slot that names an attribute; the others only tell the field of life, and prove nothing."""
-    return slot in COEXISTING or slot.startswith("project.") or (slot in SLOTS and not SLOTS[slot].multi)
+def coexists(record: Fact | Memory) -> bool:
+    """True for one value of many that live side by side."""
+    return record.slot in COEXISTING and bool(record.value)
+
+
+def definite(record: Fact | Memory) -> bool:
+    """True when the slot names an attribute; the others only tell the field of life, and prove nothing."""
+    slot = record.slot
+    if slot in SLOTS:
+        return not SLOTS[slot].multi or coexists(record)
+    return bool(slot) and not record.multi and ".." not in slot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +65,7 @@ class Case:
     near: tuple[Memory, ...]  # same subject, active or archived, sharing words or meaning; best first
     likeness: dict[str, float]  # id -> cosine, of those that are near enough
     told: dict[str, datetime]  # id -> when it was said
-    just_said: frozenset[str]  # ids of what came from the last messages
+    just_said: tuple[Memory, ...]  # active records that came from the last messages
 
     @property
     def active(self) -> list[Memory]:
@@ -76,7 +84,7 @@ class Case:
 
     @property
     def single(self) -> bool:
-        return bool(self.fact.slot) and not self.fact.multi
+        return bool(self.fact.slot) and not self.fact.multi and ".." not in self.fact.slot
 
     def later(self, memory: Memory) -> bool:
         """True when the record was said after the fact."""
@@ -84,8 +92,9 @@ class Case:
 
     def compatible(self, memory: Memory) -> bool:
         """False when both name an attribute, and not the same."""
-        slot, other = self.fact.slot, memory.slot
-        return slot == other or not definite(slot) or not definite(other) or OPPOSED.get(slot) == other
+        if self.fact.slot == memory.slot or OPPOSED.get(self.fact.slot) == memory.slot:
+            return True
+        return not definite(self.fact) or not definite(memory)
 
     def record(self, *inherits: Memory) -> Memory:
         return record(
@@ -104,17 +113,19 @@ def gather(
     if vector is not None:
         found = reader.nearest("capture", vector, owner=owner, signature=signature, limit=BY_VECTOR)
         scores = {one.seq: one.score for one in found}
-    stems = [w for w in dict.fromkeys(index_columns(f"{fact.text} {fact.replaces}")[1].split()) if len(w) > 1]
-    shared = reader.match(
-        "capture", owner=owner, stems=stems[:64], limit=BY_WORDS, states=("active", "archived")
-    )
+    words = index_columns(f"{fact.text} {fact.replaces}")[1].split()
+    stems = [w for w in dict.fromkeys(words) if len(w) > 1][:64]
+    if compare.cancels(fact.text):
+        stems += compare.KIN_OF_TRIP
+    shared = reader.match("capture", owner=owner, stems=stems, limit=BY_WORDS, states=("active", "archived"))
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
     near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
+    just_said = _just_said(turn, owner, reader)
     return Case(
         fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
         in_slot=in_slot, near=near, likeness={m.id: scores[m.seq] for m in near if scores.get(m.seq, 0.0) >= like},
-        told=_told({m.id: m for m in (*in_slot, *near)}, owner, reader), just_said=_just_said(turn, owner, reader),
+        told=_told({m.id: m for m in (*in_slot, *near, *just_said)}, owner, reader), just_said=just_said,
     )  # fmt: skip
 
 
@@ -131,6 +142,8 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
     if memory.state not in ("active", "archived"):
         return False
     if compare.same_subject(memory.subject, fact.subject):
+        return True
+    if compare.cancels(fact.text) and compare.of_trip(fact.text) and compare.of_trip(memory.text):
         return True
     if memory.subject == SELF or fact.subject == SELF:
         other = compare.of_memory(memory)
@@ -150,10 +163,9 @@ def _told(memories: dict[str, Memory], owner: str, reader: Reader) -> dict[str, 
     return told
 
 
-def _just_said(turn: Turn | None, owner: str, reader: Reader) -> frozenset[str]:
-    if turn is None:
-        return frozenset()
-    seqs = [m.seq for m in turn.before if m.speaker == USER and m.seq][-2:]
+def _just_said(turn: Turn | None, owner: str, reader: Reader) -> tuple[Memory, ...]:
+    seqs = [m.seq for m in turn.before if m.speaker == USER and m.seq][-2:] if turn else []
     if not seqs:
-        return frozenset()
-    return frozenset(memory.id for found in reader.by_evidence(owner, seqs).values() for memory in found)
+        return ()
+    found = reader.by_evidence(owner, seqs)
+    return tuple(m for seq in reversed(seqs) for m in found.get(seq, ()) if m.state == "active")

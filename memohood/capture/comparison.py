@@ -47,7 +47,7 @@ _WEAK = frozenset(
     )
 )
 _CHANGE = re.compile(
-    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|обновил\w*"
+    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|иначе|по-другому|обновил\w*"
     r"|нов(?:ый|ая|ое|ые|ую|ого|ому)|исправ\w+|бросил\w*|изменил\w*|изменени\w+|сдвин\w+|стал[аио]?|отмен\w+|погас\w+|выплат\w+|закрыл\w*|продал\w*"
     r"|now|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
     r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
@@ -81,6 +81,13 @@ _ASSIGNED = re.compile(
 )
 _REASSIGNED = re.compile(
     r"(?i)(?<!\w)(?:перев[её]л[аи]?|перевели|переведен[аы]?|переш[её]л|перешл[аи]|перекинули|перебросили|transferr?ed|reassigned|moved (?:to|over to|onto)|switched to)(?!\w)"
+)
+_CANCELLED = re.compile(
+    r"(?i)(?<!\w)(?:отмен(?:ил\w*|или|яется|яем|ена|ён|ено)|сорвал(?:ось|ась|ся)|не состо\w+|не (?:едем|еду|летим|лечу|поедем|поеду|полетим)|билеты сдал\w*|сдал\w* билет\w*"
+    r"|cancel\w*|called off|is off|fell through|abgesagt|cancelad\w+)(?!\w)"
+)
+_TRIP = re.compile(
+    r"(?i)(?<!\w)(?:поездк\w+|билет\w*|вылет\w*|рейс\w*|отпуск\w*|путешеств\w+|лечу|летим|полет\w*|полёт\w*|trip|tickets?|flights?|flying|travel\w*|vacation|holiday|reise|viaje|viagem)(?!\w)"
 )
 _EXCLUSIVE = re.compile(
     r"(?i)(?<!\w)(?:(?P<ru>[а-яё]+)\s+(?:только|лишь|исключительно)|(?:only|exclusively)\s+(?P<en>[a-z]+)|(?P<en2>[a-z]+)\s+(?:only|exclusively))(?!\w)"
@@ -259,6 +266,23 @@ def adds(text: str) -> bool:
 
 def speaks_of_before(text: str) -> bool:
     return _FORMER.search(text) is not None
+
+
+KIN_OF_TRIP = tuple(
+    dict.fromkeys(
+        stem for word in ("поездка", "билеты", "вылет", "рейс", "отпуск", "лечу", "trip", "tickets", "flight", "vacation")
+        for stem in stems(word)
+    )
+)  # fmt: skip
+
+
+def cancels(text: str) -> bool:
+    """A plan is off."""
+    return _CANCELLED.search(text) is not None
+
+
+def of_trip(text: str) -> bool:
+    return _TRIP.search(text) is not None
 
 
 def ends(text: str) -> bool:

@@ -4,7 +4,7 @@ The rules are tried in order; the first that speaks decides. Slots come first (t
 words and vectors only find candidates: no fact is a duplicate, or replaced, by likeness alone. The order of truth is
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
-    past -> repeated -> retracted -> opposite -> named -> single -> ended -> corrected -> updated -> changed -> new
+    past -> repeated -> retracted -> opposite -> named -> single -> ended -> cancelled -> corrected -> updated -> changed -> new
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Literal
 
 from memohood.capture import comparison as compare
-from memohood.capture.candidates import COEXISTING, OPPOSED, UNIQUE, Case, definite, gather
+from memohood.capture.candidates import OPPOSED, UNIQUE, Case, coexists, definite, gather
 from memohood.capture.commit import as_history, repeating, replacing
 from memohood.capture.comparison import Statement
 from memohood.domain.change import Added, Change, Superseded
@@ -104,9 +104,9 @@ def _is_same(case: Case, memory: Memory) -> bool:
     said, other, slot = case.said, compare.of_memory(memory), case.fact.slot
     if said.polarity != other.polarity or said.restricted != other.restricted or not case.compatible(memory):
         return False
-    if definite(slot) and memory.slot == slot and said.value and compare.same_value(said, other):
+    if definite(case.fact) and memory.slot == slot and said.value and compare.same_value(said, other):
         return _no_news(said, other)
-    if definite(slot) and memory.slot == slot and said.value and other.value:
+    if definite(case.fact) and memory.slot == slot and said.value and other.value:
         return False
     if not compare.same_figures(said, other) or not compare.same_names(said, other):
         return False
@@ -249,11 +249,26 @@ def _ended(case: Case) -> Decision | None:
     return _superseding(case, gone, "ended", "it has ended") if gone else None
 
 
+def _cancelled(case: Case) -> Decision | None:
+    """«поездку отменили»: the journey that was planned last is off, whatever words it was told in."""
+    text = case.fact.text
+    if not (compare.cancels(text) and compare.of_trip(text)):
+        return None
+    planned = [
+        m for m in case.everything
+        if compare.of_trip(m.text) and not compare.cancels(m.text) and m.kind != "preference" and not case.later(m)
+        and (m.occurs_to or m.occurs_from or case.at.date()) >= case.at.date()
+    ]  # fmt: skip
+    named = [m for m in planned if case.said.topic & compare.of_memory(m).topic]
+    off = (named or sorted(planned, key=lambda m: case.told[m.id], reverse=True))[:1]
+    return _superseding(case, off, "cancelled", "called off") if off else None
+
+
 def _corrected(case: Case) -> Decision | None:
     """«ой, опечатка, 1+25»: a correction of what was said a moment ago, recognised by the kind of figure or the topic."""
     if not compare.corrects(case.quote) or not case.just_said:
         return None
-    for memory in (m for m in case.everything if m.id in case.just_said):
+    for memory in case.just_said:
         other = compare.of_memory(memory)
         if not case.compatible(memory) or case.later(memory):
             continue
@@ -275,7 +290,7 @@ def _updated(case: Case) -> Decision | None:
 
 def _updates(case: Case, memory: Memory) -> bool:
     said, other, slot = case.said, compare.of_memory(memory), case.fact.slot
-    if definite(slot) and memory.slot == slot and said.value and compare.same_value(said, other):
+    if definite(case.fact) and memory.slot == slot and said.value and compare.same_value(said, other):
         figures = not compare.same_figures(said, other) and bool(said.kinds & other.kinds)
         return figures or said.restricted != other.restricted or said.words >= other.words
     if (
@@ -301,7 +316,7 @@ def _changed(case: Case) -> Decision | None:
     cue = compare.changes(case.quote) and not (compare.adds(case.quote) and not compare.moves(case.quote))
     changed: list[Memory] = []
     for memory in case.everything:
-        if memory.slot in COEXISTING or case.fact.slot in COEXISTING or not case.compatible(memory):
+        if coexists(memory) or coexists(case.fact) or not case.compatible(memory):
             continue
         exclusive = bool(only) and only == compare.exclusive_verb(memory.text)
         if exclusive or (cue and _same_question(case, memory)) or _recounted(case, memory):
@@ -314,12 +329,16 @@ def _same_question(case: Case, memory: Memory) -> bool:
     shared = said.topic & other.topic
     if compare.reassigned(case.quote) and compare.assigned(memory.text):
         who = {*said.capitals, *other.capitals} | compare.value_stems(memory.subject)
-        if shared & who or (compare.same_subject(memory.subject, case.fact.subject) and memory.subject != SELF):
+        if shared & who or (
+            compare.same_subject(memory.subject, case.fact.subject) and memory.subject != SELF
+        ):
             return True
     if not shared or compare.other_names(said, other):
         return False
     if compare.same_figures(said, other) and said.words == other.words:
         return False
+    if ".." in case.fact.slot and memory.slot == case.fact.slot:
+        return True
     timed = said.kinds & other.kinds & {"clock", "weekday", "day"}
     return compare.about_the_same(said, other) or bool(timed)
 
@@ -362,7 +381,7 @@ def _cyrillic(text: str) -> bool:
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
-    _past, _repeated, _retracted, _opposite, _named, _single, _ended, _corrected, _updated, _changed,
+    _past, _repeated, _retracted, _opposite, _named, _single, _ended, _cancelled, _corrected, _updated, _changed,
 )  # fmt: skip
 
 
