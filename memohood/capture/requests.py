@@ -29,7 +29,7 @@ _ASKED_MANNER = word_set(
 _STATING = word_set(
     """
     i i'm im i've ive we my me our is are was were been be has have had do does did it he she they you
-    will would can 've got us 's ich wir bin ist hat mein yo eu meu mi soy es é je suis est
+    will would can 've got us 's it's that's there's ich wir bin ist hat mein yo eu meu mi soy es é je suis est
     """
 )
 _ONLY = re.compile(r"(?<!\w)(?:только|only|please|пожалуйста|лучше|always|всегда)(?!\w)", re.IGNORECASE)
@@ -111,6 +111,8 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
         return False
     if not stated and _STANDING_WORD.search(sentence):
         return True
+    if norms & {"is", "are", "was", "were", "it's", "isn't"}:
+        return False
     return standing or bool(norms & _ASKED_MANNER or _FROM_NOW.search(text))
 
 

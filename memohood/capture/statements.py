@@ -66,37 +66,41 @@ def statements(sentence: Sentence) -> list[Statement]:
 
 
 def _belongs(group: Statement, clause: Clause, *, joined: bool) -> bool:
-    if clause.span.end - group[0].span.start > LONGEST:
-        return False
-    known, new = strong(group), clause.finding
-    if known is not None and new is not None and new.slot in STRONG and new.slot != known.slot:
-        return False
-    if (
-        new is not None
-        and new.slot in _TASTES
-        and any(
-            c.finding is not None and c.finding.slot in _TASTES and c.finding.slot != new.slot for c in group
-        )
-    ):
+    size = clause.span.end - group[0].span.start
+    if size > LONGEST or _two_attributes(group, clause):
         return False
     if aside(clause) and joined:
         return True
+    if _request_apart(group, clause, joined=joined) or _tastes(group, clause):
+        return False
+    return joined or (_fragment(clause) and size <= JOINED)
+
+
+def _two_attributes(group: Statement, clause: Clause) -> bool:
+    """The clause fills an attribute of its own, or brings a date of its own to one."""
+    known, new = strong(group), clause.finding
+    if new is not None and new.slot in _TASTES:
+        return any(c.finding is not None and c.finding.slot in _TASTES - {new.slot} for c in group)
+    if known is None:
+        return False
+    if new is not None and new.slot in STRONG and new.slot != known.slot:
+        return True
+    dated = "month" in clause.weight.marks and len(clause.content) >= 3
+    return dated and known.slot not in ("birthday", "exam")
+
+
+def _request_apart(group: Statement, clause: Clause, *, joined: bool) -> bool:
+    """A lasting request and a fact are two statements, unless one is too slight to stand alone."""
+    last = group[-1]
     if clause.instruction and (
-        known is not None or (not group[-1].instruction and group[-1].weight.score >= 1.0)
+        strong(group) is not None or (not last.instruction and last.weight.score >= 1.0)
     ):
-        return False
-    if (
-        clause.instruction != group[-1].instruction
+        return True
+    return (
+        clause.instruction != last.instruction
         and not joined
-        and max(group[-1].weight.score, clause.weight.score) >= KEEP
-    ):
-        return False
-    own_date = "month" in clause.weight.marks and len(clause.content) >= 3
-    if known is not None and own_date and known.slot not in ("birthday", "exam"):
-        return False
-    if _tastes(group, clause):
-        return False
-    return joined or (_fragment(clause) and clause.span.end - group[0].span.start <= JOINED)
+        and max(last.weight.score, clause.weight.score) >= KEEP
+    )
 
 
 def _tastes(group: Statement, clause: Clause) -> bool:

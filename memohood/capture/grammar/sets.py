@@ -249,7 +249,7 @@ SETS: dict[str, frozenset[str]] = {
         развернуто развернутый примеры пример список списками смайлик смайлики эмодзи эмоджи таблица
         табличка преамбула вода тон формально неформально юмор сухо прямо честно вежливо ты вы
         тыкать выкать пункт пункты абзац markdown маркдаун форматирование заголовок жирный
-        комментарий дисклеймер извинение извиняться лесть хвалить shorter longer simpler plainer
+        комментарий дисклеймер извинение извиняться лесть хвалить shorter simpler plainer
         подлиннее проще покороче brief briefly short concise terse verbose detailed detail examples
         bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro
         formal informal casual tone spelling headings bold disclaimer disclaimers apologize

@@ -50,7 +50,7 @@ PROJECT_NOUNS = word_set(
 # technologies whose names are everyday words: they count only among other technical words
 EVERYDAY = word_set(
     """
-    express spring go render make compose arch drone phoenix paddle notion black rust swift dart c lua
+    express spring go poetry astro render render make compose arch drone phoenix paddle notion black rust swift dart c lua
     ruby julia jest obsidian stripe oracle cypress maven gradle flask bun conda nomad flutter electron
     qt argo redis_ гo java basic lisp crystal elm chef puppet salt consul vault cargo pip uv windows
     alpine fedora zed
