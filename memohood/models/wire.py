@@ -143,7 +143,7 @@ class Wire:
                 self._late += 1
             job.on_end(self._caught_up)
             self._breaker.failed()
-            raise ModelUnavailable(f"{self.provider} took longer than {timeout:.1f} s")
+            raise ModelUnavailable(f"{self.provider} did not answer in time ({timeout:.1f} s)")
         return self._answer(job)
 
     def _answer(self, job: Detached[T]) -> T:
@@ -200,6 +200,8 @@ class Wire:
             return _Failed(f"{self.provider} asks to wait (429)")
         if call.status and not 200 <= call.status < 300:
             return _Failed(f"{self.provider} answered with an error ({call.status})")
+        if call.left_s <= 0:
+            return _Failed(f"{self.provider} did not answer in time")
         if not call.sent:
             return _Failed(f"{self.provider} cannot be reached ({type(error).__name__})")
         return _Failed(f"{self.provider} gave no usable answer ({type(error).__name__})")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from memohood.errors import ModelContractError
 from memohood.models.contract import clip, unit_rows
 from memohood.models.web import upper_tokens
 from memohood.models.wire import VECTOR_BYTES, Call, Wire
@@ -32,9 +33,16 @@ def embed_in_batches(
             max_bytes=VECTOR_BYTES,
         )
         width = dims or _width(answer)
-        parts.append(unit_rows(answer, count=len(part), dims=width, model=wire.provider))  # type: ignore[arg-type]
+        parts.append(unit_rows(_numbers(answer, wire), count=len(part), dims=width, model=wire.provider))
         dims = width
     return np.concatenate(parts) if parts else np.zeros((0, dims), dtype=np.float32)
+
+
+def _numbers(answer: object, wire: Wire) -> Vectors:
+    try:
+        return np.asarray(answer, dtype=np.float32)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise ModelContractError(f"{wire.provider} answered with something that is no vector") from error
 
 
 def _width(answer: object) -> int:
