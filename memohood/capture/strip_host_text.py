@@ -77,7 +77,7 @@ _MEMORY_HEADER = re.compile(
 
 def strip_host_text(text: str) -> str:
     """The person's own words in a message, "" where there are none. Doing it twice changes nothing."""
-    text = clean(text[:MAX_CHARS])
+    text = clean(text)
     for _ in range(_ROUNDS):
         before = text
         for step in _STEPS:
