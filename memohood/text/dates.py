@@ -154,6 +154,10 @@ def _span(rule: Rule, match: re.Match[str], text: str, today: date, question: bo
     elif _SINCE_EN.search(before) or (lean == 0 and _SINCE.search(before) and not groups.get("weekday")):
         lean = -1
     meant = rule.meaning(match, Moment(today, lean))
+    if meant is not None and lean < 0 and meant.completes and meant.kind == "day" and _SINCE.search(before):
+        ahead = rule.meaning(match, Moment(today, 1))  # "from December 1" may lie ahead: the nearer one is meant
+        if ahead is not None and ahead.first - today < today - meant.first:
+            meant = ahead
     if meant is None:
         return None
     absolute = meant.absolute
@@ -237,7 +241,7 @@ def time_range(question: str, at: datetime, zone: tzinfo, lang: str = "") -> Tim
             return TimeRange(start=today, end=span.last, phrase=phrase)
         return TimeRange(start=None, end=days.plus(span.first, -1), phrase=phrase)
     first, last = span.first, max(s.last for s in spans) if len(spans) > 1 else span.last
-    if first == last and re.search(r"(?i)недел|week", span.text):  # "two weeks ago" is no exact day
+    if first == last and re.search(r"(?i)\bнедел|\bweeks?\b", span.text):  # "two weeks ago" is no exact day
         first, last = days.week(first)
     return TimeRange(start=min(first, last), end=max(first, last), phrase=phrase)
 
