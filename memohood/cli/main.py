@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, str] = {
     "restore": "changes",
     "undo": "changes",
     "doctor": "doctor",
+    "backup": "backup",
     "config": "config",
     "install": "install",
     "uninstall": "install",

@@ -71,6 +71,26 @@ _WORDS: dict[str, tuple[str, str]] = {
     "action.unpinned": ("откреплено", "unpinned"),
     "action.forgotten": ("забыто", "forgotten"),
     "action.undone": ("отменено", "undone"),
+    "reason.new": ("ничего похожего не было известно", "nothing like it was known"),
+    "reason.close": ("похоже на известное, но не то же", "close to something known, but not the same"),
+    "reason.repeated": ("это уже было известно", "it was known already"),
+    "reason.slot": ("новое сказано о том же", "a newer statement about the same"),
+    "reason.opposite": ("теперь верно обратное", "the opposite holds now"),
+    "reason.retracted": ("сказано, что больше не так", "said to be no longer so"),
+    "reason.named": ("прежнее значение названо", "the old value was named"),
+    "reason.updated": ("то же самое, значение новое", "the same, with a newer value"),
+    "reason.changed": ("сказано, что изменилось", "said to have changed"),
+    "reason.corrected": ("поправлено сразу же", "corrected just after"),
+    "reason.cancelled": ("отменено", "called off"),
+    "reason.ended": ("этого больше нет", "it has ended"),
+    "reason.late": ("сказано раньше, с тех пор заменено", "said earlier, and replaced since"),
+    "reason.past": ("так было прежде, хранится как история", "it was so before, kept as history"),
+    "reason.past-known": ("известно как прошлое", "known as past already"),
+    "reason.past-closes": ("больше не так", "no longer so"),
+    "reason.beside": ("верно наряду с прежним", "said to hold beside the earlier one"),
+    "reason.for-a-time": ("верно лишь на время", "holds for a time only"),
+    "reason.withdrawn": ("сообщение взято назад", "the message was taken back"),
+    "reason.mirror": ("строка ушла из встроенной памяти", "its line left the built-in memory"),
 }
 
 _SENTENCES: dict[str, tuple[str, str]] = {
@@ -95,6 +115,14 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "status.messages": (
         "{messages:сообщение|сообщения|сообщений} из {sessions:разговора|разговоров|разговоров}",
         "{messages:message|messages} of {sessions:session|sessions}",
+    ),
+    "status.forgotten": (
+        "Забыто и ещё может вернуться: {count:запись|записи|записей}",
+        "Forgotten, and still to be brought back: {count:record|records}",
+    ),
+    "status.erase_pending": (
+        "Стёртое ещё лежит в неиспользуемых частях файла; это закончится само.",
+        "Erased content still lies in unused parts of the file; that ends by itself.",
     ),
     "status.pending": (
         "Ждут разбора: {count:реплика|реплики|реплик}",
@@ -133,9 +161,27 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Забыто {id}. 30 дней можно вернуть: memohood restore {id}",
         "Forgotten {id}. For 30 days it can come back: memohood restore {id}",
     ),
+    "forget.already": ("{id} уже забыто.", "{id} is forgotten already."),
     "forget.done_hard": (
-        "Стёрто {id}. В прежних копиях и в файлах самого hermes оно могло остаться.",
-        "Erased {id}. Earlier backups and the files of hermes itself may still hold it.",
+        "Стёрто {id} вместе с упоминаниями: {messages:сообщение|сообщения|сообщений} поправлено.",
+        "Erased {id} and its mentions: {messages:message was|messages were} cleaned.",
+    ),
+    "forget.kept_in": (
+        "Те же слова остались в других записях: {ids}",
+        "Other records hold the same words as their own matter: {ids}",
+    ),
+    "forget.transcripts": (
+        "Переписку и встроенную память самого hermes memohood не меняет: проверьте их.",
+        "The transcripts and the built-in memory of hermes itself are not touched: look there too.",
+    ),
+    "forget.unreached": (
+        "Могло остаться ({what}): {where}  {command}",
+        "It may remain ({what}): {where}  {command}",
+    ),
+    "backup.done": ("Копия сохранена: {path}", "Backup written: {path}"),
+    "backup.removed": (
+        "Прежние копии удалены: {count:файл|файла|файлов}",
+        "Earlier backups removed: {count:file|files}",
     ),
     "config.set": ("{key} = {value} записано в {path}", "{key} = {value}, written to {path}"),
     "config.overridden": (

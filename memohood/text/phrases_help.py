@@ -116,7 +116,11 @@ HELP: dict[str, tuple[str, str]] = {
     "help.option.no_config": ("не трогать config.yaml", "leave config.yaml alone"),
     "help.option.purge": ("стереть и сам файл памяти", "erase the memory file too"),
     "help.option.dry_run": ("показать, ничего не меняя", "show it, change nothing"),
-    "help.option.path": ("файл", "the file"),
+    "help.option.backup": (
+        "куда (по умолчанию backups/ рядом с памятью)",
+        "where to (default: backups/ beside the memory)",
+    ),
+    "help.option.replace_older": ("удалить прежние копии", "remove the earlier backups"),
     "help.option.suite": ("что измерить", "what to measure"),
     "help.option.data": ("файл с данными", "the data file"),
     "help.option.irrelevant": (

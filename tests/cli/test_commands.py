@@ -78,7 +78,7 @@ def test_records_can_be_edited_pinned_forgotten_and_brought_back(memohood: Run) 
     ] == ("The spare key lies in the drawer")
     assert memohood("pin", memory_id, "--json").json["memory"]["pinned"] is True
     assert memohood("unpin", memory_id, "--json").json["memory"]["pinned"] is False
-    assert memohood("forget", memory_id, "--json").json == {"forgotten": memory_id, "hard": False}
+    assert memohood("forget", memory_id, "--json").json["forgotten"] == [memory_id]
     assert memohood("list", "--json").json["total"] == 0
     assert memohood("restore", memory_id).code == 0
     assert memohood("list", "--json").json["total"] == 1
@@ -212,3 +212,22 @@ def test_the_host_can_mount_the_same_table(home: Path, capsys: pytest.CaptureFix
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("memohood ")
+
+
+def test_a_backup_is_a_whole_memory_and_can_take_the_place_of_older_ones(memohood: Run, home: Path) -> None:
+    memohood("add", "Ines drinks mint tea")
+    first = Path(memohood("backup", "--json").json["backup"])
+    assert first.parent == home / "backups" and stat.S_IMODE(first.stat().st_mode) == 0o600
+    assert memohood("list", "--db", str(first), "--json").json["total"] == 1
+    second = first.with_name("memory-elsewhere.db")
+    first.rename(second)
+    assert memohood("backup", "--replace-older", "--json").json["removed"] == [str(second)]
+    assert memohood("backup", str(home / "memory.db")).code == 2
+
+
+def test_erasing_for_good_names_what_it_cannot_reach(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    memohood("backup")
+    told = memohood("forget", memory_id, "--hard", "--yes").out
+    assert "Erased" in told and "memohood backup --replace-older" in told and "hermes" in told
+    assert memohood("list", "--state", "all", "--json").json["total"] == 0

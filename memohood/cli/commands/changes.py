@@ -10,6 +10,7 @@ from memohood.text.messages import Language, say
 
 if TYPE_CHECKING:
     from memohood.domain.memory import Memory
+    from memohood.domain.report import Forgetting
     from memohood.engine import Engine
 
 _KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
@@ -77,7 +78,7 @@ def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
         hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
         if not hits:
             raise
-        out.result({"forgotten": None, "proposed": hits})
+        out.result({"forgotten": [], "proposed": hits})
         out.say("forget.proposed")
         out.table([out.text("column.id"), out.text("column.text")], [[hit.id, hit.text] for hit in hits])
         return OK
@@ -87,7 +88,27 @@ def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
         if input(out.text("forget.ask", text=memory.text)).strip().lower() not in ("y", "yes", "д", "да"):
             out.say("forget.kept")
             return OK
-    engine.forget(memory.id, hard=args.hard, user_id=owner)
-    out.result({"forgotten": memory.id, "hard": args.hard})
-    out.say("forget.done_hard" if args.hard else "forget.done", id=memory.id)
+    report = engine.forget(memory.id, hard=args.hard, user_id=owner)
+    out.result({"forgotten": report.ids, "report": report})
+    _tell(report, out)
     return OK
+
+
+def _tell(report: Forgetting, out: Output) -> None:
+    """What was forgotten, and every place that may still hold it."""
+    memory_id = ", ".join(report.ids)
+    if report.already:
+        out.say("forget.already", id=memory_id)
+    elif not report.hard:
+        out.say("forget.done", id=memory_id)
+    else:
+        out.say("forget.done_hard", id=memory_id, messages=report.messages)
+    if not report.hard:
+        return
+    if report.kept_in:
+        out.say("forget.kept_in", ids=", ".join(report.kept_in))
+    if report.pending:
+        out.say("status.erase_pending")
+    for place in report.unreached:
+        out.say("forget.unreached", what=place.what, where=place.where, command=place.command)
+    out.say("forget.transcripts")

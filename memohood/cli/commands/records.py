@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from memohood.domain.change import Applied
     from memohood.domain.memory import Memory
 
+_BY_HAND = "by hand"  # the rule of changes whose action says everything
 _KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
 
 
@@ -128,10 +129,11 @@ def _print_changes(changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> N
 
 
 def told(change: Applied, out: Output) -> str:
-    """One change as a sentence: what happened, the words before and after, and why."""
+    """One change as a sentence: what happened, the words before and after where they differ, and why."""
     key = f"action.{change.action}"
     what = out.text(key) if known(key) else change.action
     if change.before and change.after and change.before != change.after:
         what += f": «{change.before}» → «{change.after}»"
-    reason = "; ".join(part for part in (change.why, change.rule) if part)
-    return f"{what} ({reason})" if reason else what
+    reason = f"reason.{change.rule}"
+    why = out.text(reason) if known(reason) else change.why
+    return f"{what} ({why})" if why and change.rule != _BY_HAND else what

@@ -45,6 +45,10 @@ def _print(stats: Stats, out: Output) -> None:
             "status.kinds", kinds=", ".join(f"{out.text(f'kind.{kind}')} {kinds[kind]}" for kind in kinds)
         )
     out.say("status.messages", messages=stats.messages, sessions=stats.sessions)
+    if stats.forgotten:
+        out.say("status.forgotten", count=stats.forgotten)
+    if stats.erase_pending:
+        out.say("status.erase_pending")
     if stats.pending_turns:
         out.say("status.pending", count=stats.pending_turns)
     if stats.parked_turns:
