@@ -25,7 +25,7 @@ from memohood.storage.connection import BUSY_MS, Writer, rows
 from memohood.storage.tombstones import Tombstones
 from memohood.storage.turns import digest_of
 from memohood.text.irregular import ENGLISH
-from memohood.text.mentions import MARK, Recogniser, Wanted, blank, mentions, spoken, wanted
+from memohood.text.mentions import MARK, Recogniser, Wanted, blank, spoken, wanted
 from memohood.text.terms import normalise
 
 PENDING = (
@@ -175,7 +175,8 @@ def _prefilter(words: Wanted) -> Callable[[str], bool]:
     if not short:
         return lambda text: False
     pattern = re.compile("|".join(sorted(map(re.escape, short))))
-    return lambda text: pattern.search(_joined(normalise(text))) is not None
+    # JSON may spell letters as \u041a: such a text is always looked at.
+    return lambda text: "\\u" in text or pattern.search(_joined(normalise(text))) is not None
 
 
 _SIGNS = str.maketrans("", "", "-_'’ʼ./+#:@\\")  # compounds are looked for in one piece
@@ -252,7 +253,7 @@ def _sweep_traces(
     connection: apsw.Connection, owner: str, known: Recogniser, maybe: Callable[[str], bool]
 ) -> None:
     for id, body in rows(connection, "select id, body from trace where owner = ?", (owner,)):
-        if maybe(body) and mentions(body, known):
+        if maybe(body) and scrub(body, known) != body:
             rows(connection, "delete from trace where owner = ? and id = ?", (owner, id))
 
 
