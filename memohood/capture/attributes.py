@@ -179,7 +179,7 @@ def taste(text: str, words: Sequence[Word]) -> Finding | None:
         return None
     negative = found.group("neg") is not None
     wished = re.search(r"предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE)
-    slot = "preference" if wished and not negative else "taste"
+    slot = "dislikes" if negative else "preference" if wished else "likes"
     return Finding(slot, " ".join(things)[:60], -1 if negative else 1, ends(words), "taste")
 
 

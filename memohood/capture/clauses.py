@@ -55,6 +55,9 @@ def read(span: Span) -> Sentence:
     if filters.secret(span.text):
         sentence.clauses = [Clause(span, [], Evidence(0.0, frozenset()), reason="secret")]
         return sentence
+    if sentence.signals.pointing:
+        sentence.clauses = [Clause(span, [], Evidence(0.0, frozenset()), reason="pointer")]
+        return sentence
     if lang in cjk.LANGUAGES:
         sentence.clauses = [_read_unspaced(span, lang)]
         return sentence

@@ -241,6 +241,15 @@ _PREFERENCE = _any(
 _PLACE = re.compile(r"https?://\S+|(?<![\w/])~?/(?:[\w.-]+/)+[\w.-]*|\b[A-Za-z]:\\\S+")
 
 
+_POINTING = re.compile(
+    r"^\W*(?:\w+\W+){0,3}?(?:запомни|сохрани|запиши|зафиксируй|remember|save|keep|note|memori[sz]e)(?:те)?\s+"
+    r"(?:пожалуйста\s+)?(?:вот\s+)?(?:это|всё это|все это|этот факт|this|that|it|these)"
+    r"(?:\s+(?:пожалуйста|please|плиз|pls|навсегда|forever|в память|себе|for me))*"
+    r"(?:\s+(?:про|насч[её]т|о|об|обо|about|for|on)\s+[^.!?,]{1,40})?\W*$",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signals:
     """The cues of one sentence."""
@@ -252,6 +261,7 @@ class Signals:
     decision: bool = False
     preference: bool = False
     place: bool = False
+    pointing: bool = False  # "remember this (about …)": what to keep stands elsewhere
 
     @property
     def score(self) -> float:
@@ -276,4 +286,5 @@ def read(sentence: str) -> Signals:
         decision=bool(_DECISION.search(sentence)),
         preference=bool(_PREFERENCE.search(sentence)),
         place=bool(_PLACE.search(sentence)),
+        pointing=remember and bool(_POINTING.search(sentence)),
     )

@@ -60,9 +60,8 @@ SLOTS: dict[str, Slot] = {
         Slot("smoking", "fact", False),
         Slot("alcohol", "fact", False),
         # tastes and ways
-        Slot(
-            "taste", "preference", True
-        ),  # likes (polarity 1) and dislikes (polarity -1) of the same thing replace each other
+        Slot("likes", "preference", True),
+        Slot("dislikes", "preference", True),
         Slot("food_rule", "preference", True),
         Slot("drink", "preference", False),
         Slot("preference", "preference", True),

@@ -35,7 +35,7 @@ _LEANING_HEADS = word_set(
     """
 )
 
-_TASTES = word_set("taste food_rule drink coffee tea diet")
+_TASTES = word_set("likes dislikes food_rule drink coffee tea diet")
 
 Statement = list[Clause]
 
@@ -176,7 +176,7 @@ def continues(group: Statement, sentence: Sentence) -> bool:
 def carry_remember(read: Sequence[Sentence]) -> None:
     """A bare "remember:" speaks for the next sentence, a bare "remember that" at the end for the one before."""
     for i, sentence in enumerate(read):
-        if not sentence.signals.remember or tidy(sentence.span.text):
+        if not sentence.signals.remember or (tidy(sentence.span.text) and not sentence.signals.pointing):
             continue
         target = read[i + 1] if i == 0 and len(read) > 1 else read[i - 1] if i else None
         if target is not None:
