@@ -49,6 +49,13 @@ def definite(record: Fact | Memory) -> bool:
     return bool(slot) and not record.multi and ".." not in slot
 
 
+def _kindred(one: str, other: str) -> bool:
+    """True when one dotted slot is the other said more exactly: schedule.rehearsal and schedule.rehearsal.orchestra."""
+    parts = [[p for p in slot.split(".") if p and not compare.is_filler(p)] for slot in (one, other)]
+    shorter, longer = sorted(parts, key=len)
+    return len(shorter) >= 2 and longer[: len(shorter)] == shorter
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """A fact and everything it is compared with."""
@@ -94,7 +101,7 @@ class Case:
         """False when both name an attribute, and not the same."""
         if self.fact.slot == memory.slot or OPPOSED.get(self.fact.slot) == memory.slot:
             return True
-        return not definite(self.fact) or not definite(memory)
+        return not definite(self.fact) or not definite(memory) or _kindred(self.fact.slot, memory.slot)
 
     def record(self, *inherits: Memory) -> Memory:
         return record(

@@ -40,10 +40,10 @@ _WEAK = frozenset(
         r"\S+",
         """есть быть стать иметь делать сделать пить ем есть ест едим пью пьет пьем взять взял взяла взяли берем беру живу живет живем работаю работает теперь сейчас больше уже
     снова опять новый новая новое новые новую старый снова вместо раньше прежде решил решила решили решено передумал передумала передумали сменил сменила сменили поменял поменяла
-    перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила будет будем буду стоит остается остаются ставить поставили
+    перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила погасил погасила выплатил выплатила закрыл закрыла будет будем буду стоит остается остаются ставить поставили
     запомни учти поправка опечатка опечатался опечаталась деле самом точнее вернее всегда никогда обычно каждый только просто очень короче кстати важно
     use using used have having make made take took move moved switch switched change changed now new old instead anymore longer decided decide going gonna actually scratch typo
-    remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
+    gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
     )
 )
 _CHANGE = re.compile(
@@ -140,7 +140,7 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
         if figure:
             figures.append(figure[0])
             kinds.add(figure[1])
-        elif not (is_stop_word(plain, language) or is_stop_word(plain, "ru") or is_stop_word(plain, "en")):
+        elif not (is_stop_word(plain, language) or is_filler(plain)):
             stem = stem_of(plain)
             words.append(stem)
             if plain in _WEAK or _PART_OF_DAY.match(plain):
@@ -190,9 +190,13 @@ def value_stems(value: str) -> frozenset[str]:
         figure = _figure(plain)
         if figure:
             found.add(figure[0])
-        elif not (is_stop_word(plain, "ru") or is_stop_word(plain, "en")):
+        elif not is_filler(plain):
             found.add(stem_of(plain))
     return frozenset(found) or frozenset({normalise(value).strip()} if value.strip() else ())
+
+
+def is_filler(word: str) -> bool:
+    return any(is_stop_word(word, language) for language in ("ru", "en", "de"))
 
 
 def same_subject(one: str, other: str) -> bool:
@@ -236,16 +240,22 @@ def overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / len(one | other) if one or other else 0.0
 
 
+def topics(one: Statement, other: Statement) -> tuple[frozenset[str], frozenset[str]]:
+    """What both speak of. Where their subjects differ, the subjects are part of it."""
+    if same_subject(one.subject, other.subject):
+        return one.topic, other.topic
+    return one.topic | (value_stems(one.subject) & one.words), other.topic | (
+        value_stems(other.subject) & other.words
+    )
+
+
 def about_the_same(one: Statement, other: Statement) -> bool:
     """True when one topic holds the other, or most of both is shared."""
-    shared = one.topic & other.topic
+    mine, theirs = topics(one, other)
+    shared = mine & theirs
     if not shared:
         return False
-    return (
-        one.topic <= other.topic
-        or other.topic <= one.topic
-        or (len(shared) >= 2 and overlap(one.topic, other.topic) >= 0.4)
-    )
+    return mine <= theirs or theirs <= mine or (len(shared) >= 2 and overlap(mine, theirs) >= 0.4)
 
 
 def changes(text: str) -> bool:

@@ -321,12 +321,16 @@ def _changed(case: Case) -> Decision | None:
         exclusive = bool(only) and only == compare.exclusive_verb(memory.text)
         if exclusive or (cue and _same_question(case, memory)) or _recounted(case, memory):
             changed.append(memory)
+    unnamed = [m for m in case.active if ".." in m.slot and m.id in case.told]
+    if not changed and cue and compare.moves(case.quote) and len(unnamed) == 1 and not coexists(case.fact):
+        changed = unnamed  # of the only project that there is
     return _by_time(case, changed, "changed", "said to have changed")
 
 
 def _same_question(case: Case, memory: Memory) -> bool:
     said, other = case.said, compare.of_memory(memory)
-    shared = said.topic & other.topic
+    mine, theirs = compare.topics(said, other)
+    shared = mine & theirs
     if compare.reassigned(case.quote) and compare.assigned(memory.text):
         who = {*said.capitals, *other.capitals} | compare.value_stems(memory.subject)
         if shared & who or (
