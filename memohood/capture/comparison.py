@@ -89,6 +89,7 @@ _CANCELLED = re.compile(
 _TRIP = re.compile(
     r"(?i)(?<!\w)(?:поездк\w+|билет\w*|вылет\w*|рейс\w*|отпуск\w*|путешеств\w+|лечу|летим|полет\w*|полёт\w*|trip|tickets?|flights?|flying|travel\w*|vacation|holiday|reise|viaje|viagem)(?!\w)"
 )
+_PARTS = re.compile(r"[,;:]+\s+|\s[—–]\s|\.\s+")
 _EXCLUSIVE = re.compile(
     r"(?i)(?<!\w)(?:(?P<ru>[а-яё]+)\s+(?:только|лишь|исключительно)|(?:only|exclusively)\s+(?P<en>[a-z]+)|(?P<en2>[a-z]+)\s+(?:only|exclusively))(?!\w)"
 )
@@ -121,6 +122,20 @@ def of_fact(fact: Fact) -> Statement:
 
 def of_memory(memory: Memory) -> Statement:
     return _statement(memory.text, memory.slot, memory.subject, memory.value, memory.polarity)
+
+
+def of_words(text: str, *, value: str = "", subject: str = "") -> Statement:
+    """A part of a statement, by its words alone."""
+    return _statement(text, "", subject, value, 1)
+
+
+def parts(text: str) -> list[str]:
+    """The parts of a statement between its commas."""
+    return [part.strip() for part in _PARTS.split(text) if part.strip()]
+
+
+def says_something(pieces: list[str]) -> bool:
+    return any(len(of_words(piece).words) >= 2 for piece in pieces)
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,174 @@
+"""Rules of reconciliation that go by cues in the words: an end, a cancellation, a correction, a change.
+
+A cue alone decides nothing: the record must be about the same thing, and answer the same question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from memohood.capture import comparison as compare
+from memohood.capture.candidates import Case, coexists, definite
+from memohood.capture.commit import closing
+from memohood.capture.comparison import Statement
+from memohood.capture.decisions import Decision, by_time, decided, superseding
+from memohood.domain.change import Added, Superseded
+from memohood.domain.memory import SELF, Memory
+
+
+def ended(case: Case) -> Decision | None:
+    """«Муси не стало»: who is named is gone."""
+    if not compare.ends(case.quote):
+        return None
+    gone = [
+        m for m in case.everything
+        if m.slot in ("pet", "relative", "friend", "spouse") and not case.later(m) and not compare.ends(m.text)
+        and compare.of_memory(m).value and compare.of_memory(m).value & (case.said.words | case.said.value)
+    ]  # fmt: skip
+    return superseding(case, gone, "ended", "it has ended") if gone else None
+
+
+def cancelled(case: Case) -> Decision | None:
+    """«поездку отменили»: the journey that was planned last is off, whatever words it was told in."""
+    text = case.fact.text
+    if not (compare.cancels(text) and compare.of_trip(text)):
+        return None
+    planned = [
+        m for m in case.everything
+        if compare.of_trip(m.text) and not compare.cancels(m.text) and m.kind != "preference" and not case.later(m)
+        and (m.occurs_to or m.occurs_from or case.at.date()) >= case.at.date()
+    ]  # fmt: skip
+    named = [m for m in planned if case.said.topic & compare.of_memory(m).topic]
+    off = (named or sorted(planned, key=lambda m: case.told[m.id], reverse=True))[:1]
+    return superseding(case, off, "cancelled", "called off") if off else None
+
+
+def corrected(case: Case) -> Decision | None:
+    """«ой, опечатка, 1+25»: a correction of what was said a moment ago, recognised by the kind of figure or the topic."""
+    if not compare.corrects(case.quote) or not case.just_said:
+        return None
+    for memory in case.just_said:
+        other = compare.of_memory(memory)
+        if not case.compatible(memory) or case.later(memory):
+            continue
+        differs = case.said.kinds & other.kinds and not compare.same_figures(case.said, other)
+        if differs or case.said.topic & other.topic:
+            return superseding(case, [memory], "corrected", "corrected just after")
+    return None
+
+
+def updated(case: Case) -> Decision | None:
+    """The same value with other figures, narrower or said more fully, or the same words with another figure."""
+    renewed = [
+        m
+        for m in case.everything
+        if case.compatible(m) and m.polarity == case.fact.polarity and _updates(case, m)
+    ]
+    return by_time(case, renewed, "updated", "the same, with a newer value")
+
+
+def _updates(case: Case, memory: Memory) -> bool:
+    said, other, slot = case.said, compare.of_memory(memory), case.fact.slot
+    if definite(case.fact) and memory.slot == slot and said.value and compare.same_value(said, other):
+        figures = not compare.same_figures(said, other) and bool(said.kinds & other.kinds)
+        return figures or said.restricted != other.restricted or said.words >= other.words
+    if (
+        said.words == other.words
+        and said.restricted != other.restricted
+        and compare.same_figures(said, other)
+    ):
+        return True
+    return _one_figure_differs(said, other)
+
+
+def _one_figure_differs(said: Statement, other: Statement) -> bool:
+    """«встреча в 15:00» and «встреча в 16:00»: all words agree, one figure that measures something differs."""
+    if said.words != other.words or not said.words or len(said.figures) != len(other.figures):
+        return False
+    pairs = [pair for pair in zip(said.figures, other.figures, strict=True) if pair[0] != pair[1]]
+    return len(pairs) == 1 and compare.measures(said, pairs[0][0]) and compare.measures(other, pairs[0][1])
+
+
+def changed(case: Case) -> Decision | None:
+    """A cue of change and the same topic: «тренировки теперь в 7:15» replaces «тренировки в 19:00»."""
+    only = compare.exclusive_verb(case.fact.text)
+    cue = compare.changes(case.quote) and not (compare.adds(case.quote) and not compare.moves(case.quote))
+    answered: list[Memory] = []
+    for memory in case.everything:
+        if coexists(memory) or coexists(case.fact) or not case.compatible(memory):
+            continue
+        exclusive = bool(only) and only == compare.exclusive_verb(memory.text)
+        if exclusive or (cue and _same_question(case, memory)) or _recounted(case, memory):
+            answered.append(memory)
+    unnamed = [m for m in case.active if ".." in m.slot and m.id in case.told]
+    if not answered and cue and compare.moves(case.quote) and len(unnamed) == 1 and not coexists(case.fact):
+        answered = unnamed  # of the only project that there is
+    return by_time(case, answered, "changed", "said to have changed")
+
+
+def _same_question(case: Case, memory: Memory) -> bool:
+    said, other = case.said, compare.of_memory(memory)
+    mine, theirs = compare.topics(said, other)
+    shared = mine & theirs
+    if compare.reassigned(case.quote) and compare.assigned(memory.text):
+        who = {*said.capitals, *other.capitals} | compare.value_stems(memory.subject)
+        if shared & who or (
+            compare.same_subject(memory.subject, case.fact.subject) and memory.subject != SELF
+        ):
+            return True
+    if not shared or compare.other_names(said, other):
+        return False
+    if compare.same_figures(said, other) and said.words == other.words:
+        return False
+    if ".." in case.fact.slot and memory.slot == case.fact.slot:
+        return True
+    timed = said.kinds & other.kinds & {"clock", "weekday", "day"}
+    return compare.about_the_same(said, other) or bool(timed)
+
+
+def _recounted(case: Case, memory: Memory) -> bool:
+    """«Релиз перенесли, сэмплов будет 8»: the turn speaks of change, and the same thing gets another number."""
+    if case.turn is None or len(case.turn.user.text) > 400 or not compare.changes(case.turn.user.text):
+        return False
+    said, other = case.said, compare.of_memory(memory)
+    return (
+        0 < len(said.topic) <= 2 and said.topic <= other.topic and len(other.topic) <= 3
+        and said.kinds == other.kinds == {"number"} and not compare.same_figures(said, other)
+    )  # fmt: skip
+
+
+# ── A record that says several things ───────────────────────────────────────────────────────────────────────────────
+def in_passing(case: Case) -> Decision | None:
+    """The changed value stands in a part of a longer record: that part goes, the rest stays as a record of its own."""
+    told_changed = [part for part in compare.parts(case.fact.text) if compare.changes(part)]
+    for memory in case.everything if told_changed else ():
+        if case.later(memory) or memory.polarity != case.fact.polarity:
+            continue
+        pieces = compare.parts(memory.text)
+        outdated = [piece for piece in pieces if any(_outdates(case, part, piece) for part in told_changed)]
+        rest = [piece for piece in pieces if piece not in outdated]
+        if not outdated or not compare.says_something(rest):
+            continue
+        if memory.value and not compare.value_stems(memory.value) <= compare.value_stems(" ".join(rest)):
+            continue  # the record is about what changed: other rules know better
+        new = case.record()
+        kept = replace(
+            memory, id=case.new_id(), text=", ".join(rest), created_at=case.now, updated_at=case.now, supersedes=memory.id
+        )  # fmt: skip
+        changes = (
+            Added(memory=new),
+            Added(memory=kept),
+            Superseded(id=memory.id, at=closing(memory, new.valid_from), by=new.id),
+        )
+        why = f"part of it is no longer so: {memory.text}"
+        return decided(case, "SUPERSEDE", changes, "in-passing", why, first=memory)
+    return None
+
+
+def _outdates(case: Case, part: str, piece: str) -> bool:
+    said = compare.of_words(part, value=case.fact.value, subject=case.fact.subject)
+    other = compare.of_words(piece)
+    shared = said.topic & other.topic
+    if not shared or compare.other_names(said, other) or said.words == other.words:
+        return False
+    return said.topic <= other.topic or (other.topic <= said.topic and bool(said.kinds & other.kinds))
