@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from memohood.capture.digest import Judgement
-from memohood.capture.judge import Judge
+from memohood.capture.judge import DEADLINE_S, Judge
 from memohood.capture.worker import STALL_S, Worker
 from memohood.config import Config, load_config, secret
 from memohood.domain.report import Degradation
@@ -52,6 +52,7 @@ class Seams:
     embedder: Embedder | None = None
     fault: FaultPoint = no_fault
     stall_s: float = STALL_S
+    judge_s: float = DEADLINE_S
 
 
 def open_memory(
@@ -109,7 +110,7 @@ def _build(path: Path, config: Config, clock: Clock, seams: Seams) -> _Shared:
         config=config,
         zone=clock.timezone,
         new_id=lambda: ids.new(clock.now()),
-        judge=Judge(chat, clock.timezone) if chat is not None else None,
+        judge=Judge(chat, clock.timezone, deadline_s=seams.judge_s) if chat is not None else None,
         fault=seams.fault,
     )
     return _Shared(

@@ -94,7 +94,7 @@ class Worker:
         self._thread: threading.Thread | None = None
         self._hanging: Detached[Vectors] | None = None  # an embedding that was left behind
         self.last_error = ""
-        self.missing: tuple[Degradation, ...] = ()  # what the last run had to do without
+        self.missing: tuple[Degradation, ...] = ()  # what work waits for, or was done without
 
     # -- in the background ----------------------------------------------------------------------------------------
 
@@ -169,9 +169,19 @@ class Worker:
         except (StaleLease, _Abandoned):
             complete = False
         finally:
-            self.missing = tuple(tally.degradations.values())
+            self._note_missing(tally)
             self._busy.release()
         return tally.report(self._store, complete=complete and self._store.count_jobs("pending") == 0)
+
+    def _note_missing(self, tally: _Tally) -> None:
+        """What is missing stays told until the work that waits for it is done."""
+        waits = {
+            "digest": lambda: self._store.count_jobs("pending") > 0,
+            "judge": lambda: self._store.count_jobs("pending", kind="judge") > 0,
+            "embed": lambda: self._store.to_embed(1) is not None,
+        }
+        earlier = {item.stage: item for item in self.missing if waits[item.stage]()}
+        self.missing = tuple((earlier | tally.degradations).values())
 
     def _with_lease(self, deadline: float | None, work: Callable[[], bool]) -> bool:
         poll = _POLL_S

@@ -319,8 +319,8 @@ class Store:
     def unpark(self) -> int:
         return self.write(turns.unpark)
 
-    def count_jobs(self, state: str, owner: str | None = None) -> int:
-        return self.read(lambda c: turns.count_jobs(c, state, owner))
+    def count_jobs(self, state: str, owner: str | None = None, *, kind: str = "digest") -> int:
+        return self.read(lambda c: turns.count_jobs(c, state, owner, kind=kind))
 
     def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None:
         """The next rows without a vector, captures first: (corpus, [(seq, text)])."""

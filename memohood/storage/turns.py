@@ -124,12 +124,14 @@ def unpark(connection: apsw.Connection) -> int:
     return int(connection.changes())
 
 
-def count_jobs(connection: apsw.Connection, state: str, owner: str | None = None) -> int:
-    """Turns in that state. Those that only wait for the judge are digested, and not counted."""
-    sql = "select count(*) from job where state = ? and kind = 'digest'"
+def count_jobs(
+    connection: apsw.Connection, state: str, owner: str | None = None, *, kind: str = "digest"
+) -> int:
+    """Turns in that state. Those that only wait for the judge are of a kind of their own."""
+    sql = "select count(*) from job where state = ? and kind = ?"
     if owner is None:
-        return int(str(rows(connection, sql, (state,))[0][0]))
-    return int(str(rows(connection, f"{sql} and owner = ?", (state, owner))[0][0]))
+        return int(str(rows(connection, sql, (state, kind))[0][0]))
+    return int(str(rows(connection, f"{sql} and owner = ?", (state, kind, owner))[0][0]))
 
 
 def finish_job(connection: apsw.Connection, job: Job, outcome: str, *, now: datetime) -> None:
