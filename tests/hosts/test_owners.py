@@ -50,29 +50,41 @@ def test_a_terminal_is_local_and_a_direct_chat_is_not_a_group():
     local = resolve_talk(Users(), {"platform": "cli"})
     direct = resolve_talk(Users(), {"platform": "telegram", "user_id": 5, "chat_type": "dm", "chat_id": "5"})
     assert local.local and not local.group
-    assert direct.owner == "5" and not direct.local and not direct.group and not direct.shared
+    assert direct.owner == "5" and not direct.local and not direct.group and not direct.anonymous
 
 
-def test_a_group_session_of_one_person_keeps_that_person_as_owner():
-    talk = resolve_talk(
+GROUP = {"platform": "discord", "chat_type": "thread", "chat_id": "c1", "thread_id": "t9"}
+
+
+def test_in_a_group_the_speaker_is_the_owner():
+    own = resolve_talk(
+        Users(), {**GROUP, "user_id": "5", "gateway_session_key": "agent:main:discord:group:c1:5"}
+    )
+    shared = resolve_talk(
         Users(),
         {
-            "platform": "telegram", "user_id": "5", "chat_type": "group", "chat_id": "-100",
-            "gateway_session_key": "agent:main:telegram:group:-100:5",
-        },
-    )  # fmt: skip
-    assert talk.group and not talk.shared and talk.owner == "5"
-
-
-def test_a_session_shared_by_several_people_belongs_to_the_chat_not_to_the_first_speaker():
-    talk = resolve_talk(
-        Users(),
-        {
-            "platform": "discord", "user_id": "5", "chat_type": "thread", "chat_id": "c1", "thread_id": "t9",
+            **GROUP,
+            "user_id": "5",
+            "user_name": "Boris",
             "gateway_session_key": "agent:main:discord:thread:c1:t9",
         },
-    )  # fmt: skip
-    assert talk.shared and talk.owner == "group:discord:c1:t9"
+    )
+    assert own.group and own.owner == shared.owner == "5" and not own.anonymous and not shared.anonymous
+    assert own.words("[Note] buy milk") == "[Note] buy milk"
+    assert shared.words("[Boris] I live in Perm") == "I live in Perm"
+
+
+def test_people_without_ids_are_not_taken_for_one_person():
+    talk = resolve_talk(Users(), GROUP)
+    assert talk.anonymous and talk.owner == "group:discord:c1:t9"
+
+
+def test_lines_of_others_that_the_host_puts_before_a_message_are_not_the_speakers():
+    talk = resolve_talk(Users(), {**GROUP, "user_id": "5"})
+    assert talk.words("[Recent]\nAnna: I love tea\n\n[New message]\nI live in Perm") == "I live in Perm"
+    assert (
+        resolve_talk(Users(), {"platform": "cli"}).words("a\n\n[New message]\nb") == "a\n\n[New message]\nb"
+    )
 
 
 def test_the_name_that_the_host_puts_before_a_line_is_told_from_the_line():

@@ -213,16 +213,31 @@ def test_users_of_one_gateway_have_memories_of_their_own(start, say):
     assert facts(boris, "2")
 
 
-def test_in_a_chat_that_several_people_share_nothing_is_learnt_about_anyone(start, say):
-    shared = {"platform": "discord", "chat_type": "thread", "chat_id": "c", "thread_id": "t", "user_id": "1",
-              "gateway_session_key": "agent:main:discord:thread:c:t"}  # fmt: skip
-    provider = start("g", **shared)
+def test_in_a_chat_whose_people_have_no_ids_nothing_is_learnt_about_anyone(start, say):
+    provider = start("g", platform="discord", chat_type="thread", chat_id="c", thread_id="t")
     say(provider, "[Anna] I am allergic to penicillin.", session_id="g")
     owner = "group:discord:c:t"
     assert engine(provider).memories() == []
     assert said(provider, "g", owner) == [("Anna", "I am allergic to penicillin."), ("ai", "ok")]
     answer = json.loads(provider.handle_tool_call("memohood_capture", {"content": "Anna likes tea"}))
     assert "direct chat" in answer["hint"]
+
+
+def test_in_a_session_that_several_people_share_each_owns_what_he_says(start, say):
+    shared = {
+        "platform": "discord",
+        "chat_type": "thread",
+        "chat_id": "c",
+        "gateway_session_key": "agent:main:discord:thread:c",
+    }
+    say(
+        start("g", user_id="1", user_name="Anna", **shared),
+        "[Anna] My favourite flower is the iris.",
+        session_id="g",
+    )
+    boris = start("g", user_id="2", user_name="Boris", **shared)
+    assert "iris" not in say(boris, "[Boris] Which flower do I like?", session_id="g")
+    assert facts(boris, "1") == ["My favourite flower is the iris"] and facts(boris, "2") == []
 
 
 @pytest.mark.parametrize(("groups", "seen"), [("public", False), ("none", False), ("all", True)])

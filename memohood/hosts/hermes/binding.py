@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from memohood.config import Config, places
 from memohood.hosts.hermes import builtin_memory, settings
+from memohood.hosts.hermes.content import user_words
 from memohood.hosts.hermes.guard import log, report_failure
 from memohood.hosts.hermes.history import History
 from memohood.hosts.hermes.owners import Talk, resolve_talk
@@ -41,8 +42,12 @@ class Bound:
         """A name for a message that no other message has, in any process."""
         return f"h{_IDS.new(self.now())}"
 
+    def words(self, content: Any) -> str:
+        """What the speaker said in a message of the host's, and nothing that the host added."""
+        return self.talk.words(user_words(content)).strip()
+
     def with_files_as_now(self) -> Bound:
-        """A new session begins: its system prompt shows the built-in memory as it is now."""
+        """The same, with the built-in memory as a system prompt built now shows it."""
         return replace(self, shown=builtin_memory.read(self.hermes_home))
 
 

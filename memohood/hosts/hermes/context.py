@@ -46,7 +46,7 @@ def compose(
     """Standing block and recall for one turn. Reads `state`, changes nothing."""
     groups = config.recall.groups
     standing = ""
-    if not state.standing_given and not talk.shared and (not talk.group or groups == "all"):
+    if not state.standing_given and not talk.anonymous and (not talk.group or groups == "all"):
         standing = _without_shown(engine.standing(user_id=talk.owner), shown)
     ids = ids_of(standing)
     recalled = ""
@@ -56,7 +56,7 @@ def compose(
             question,
             session_id=session_id,
             user_id=talk.owner,
-            scope="history" if talk.shared else "all",
+            scope="history" if talk.anonymous else "all",
             injected=frozenset(state.injected | ids),
         )
         allowed = permitted(answer.hits, talk, config, history)
@@ -71,7 +71,7 @@ def compose(
 def permitted(hits: Iterable[Hit], talk: Talk, config: Config, history: History) -> list[Hit]:
     """The hits that the people in this chat may read: in a group with `public`, what was said in groups."""
     found = list(hits)
-    if not talk.group or talk.shared or config.recall.groups == "all":
+    if not talk.group or talk.anonymous or config.recall.groups == "all":
         return found
     if config.recall.groups == "none":
         return []

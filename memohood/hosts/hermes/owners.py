@@ -15,6 +15,8 @@ from memohood.config import Users
 
 NOBODY_NAMED = "me"  # the owner of a machine on which nobody was named
 _SPEAKER = re.compile(r"\A\[([^\[\]\n]{1,80})\] (?=\S)")
+_AFTER_LINES_OF_OTHERS = "\n\n[New message]\n"
+_LOCAL = frozenset({"cli", "tui", "desktop", "acp"})
 _DIRECT = frozenset({"", "dm", "direct", "private"})
 _HASH_LENGTHS = (8, 12, 16, 24, 32, 64)
 
@@ -23,19 +25,26 @@ _HASH_LENGTHS = (8, 12, 16, 24, 32, 64)
 class Talk:
     """Who talks where: the owner of what is said, and who else can read the answers.
 
-    `group`: others read along. `shared`: several people write into this one session (their names lead their lines);
-    its owner is then the chat, not a person.
+    `group`: others read along. `named`: the host puts the speaker's name before each line. `anonymous`: several people
+    and no ids to tell them apart; the owner is then the chat, not a person.
     """
 
     owner: str
     platform: str = "cli"
     group: bool = False
-    shared: bool = False
+    named: bool = False
+    anonymous: bool = False
 
     @property
     def local(self) -> bool:
         """True for the person at this machine (terminal, desktop), who has no gateway id."""
-        return self.platform in {"cli", "tui", "desktop", "acp"} and not self.group
+        return self.platform in _LOCAL and not self.group
+
+    def words(self, text: str) -> str:
+        """What the speaker wrote, without what a gateway puts before it: lines of others, and the speaker's name."""
+        if self.platform not in _LOCAL:
+            text = text.rpartition(_AFTER_LINES_OF_OTHERS)[2]
+        return split_speaker(text)[1] if self.named else text
 
 
 def resolve_owner(users: Users, user_id: str | None = None, user_id_alt: str | None = None) -> str:
@@ -59,16 +68,16 @@ def resolve_talk(users: Users, told: Mapping[str, object]) -> Talk:
     ids = [i for i in (_clean(told.get("user_id")), _clean(told.get("user_id_alt"))) if i]
     group = _clean(told.get("chat_type")).lower() not in _DIRECT
     key = _clean(told.get("gateway_session_key"))
-    # The host ends the key of a session that belongs to one person with that person's id.
-    own_key = any(key.endswith(f":{i}") for i in ids) or _same_digits(key, ids)
-    shared = group and not users.pinUserPeer and (not ids or (bool(key) and not own_key))
-    if shared:
+    if group and not ids and not users.pinUserPeer:
         place = _clean(told.get("chat_id")) or key or _clean(told.get("chat_name")) or "unnamed"
         thread = _clean(told.get("thread_id"))
         owner = _unlike_configured(":".join(p for p in ("group", platform, place, thread) if p), users)
-        return Talk(owner=owner, platform=platform, group=True, shared=True)
-    owner = resolve_owner(users, *ids[:2])
-    return Talk(owner=owner, platform=platform, group=group)
+        return Talk(owner=owner, platform=platform, group=True, anonymous=True)
+    # The host ends the key of a session with the id of the person that it belongs to. Where several share a session it
+    # makes a new provider whenever the speaker changes, and puts the name before the line.
+    own_key = not key or any(key.endswith(f":{i}") for i in ids) or _same_digits(key, ids)
+    named = group and not own_key and bool(_clean(told.get("user_name")))
+    return Talk(owner=resolve_owner(users, *ids[:2]), platform=platform, group=group, named=named)
 
 
 def split_speaker(text: str) -> tuple[str, str]:

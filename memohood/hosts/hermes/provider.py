@@ -17,7 +17,7 @@ from memohood.domain.report import Degradation
 from memohood.errors import MemohoodError, ReadOnlyError, StoreError
 from memohood.hosts.hermes import builtin_memory, context, settings, tools
 from memohood.hosts.hermes.binding import Bound, bind, hermes_home, speaker
-from memohood.hosts.hermes.content import clean, user_words
+from memohood.hosts.hermes.content import clean
 from memohood.hosts.hermes.guard import LATE, log, never_raises, report_failure, within
 from memohood.hosts.hermes.history import taken_back
 from memohood.hosts.hermes.owners import split_speaker
@@ -113,7 +113,8 @@ class MemohoodProvider(Base):
     @never_raises(lambda: None)
     def on_turn_start(self, turn_number: int, message: str, **_: Any) -> None:
         """Put the user's words on disk before anything else happens to them."""
-        bound, text = self._bound, user_words(message)
+        bound = self._bound
+        text = bound.words(message) if bound is not None else ""
         if bound is None or not text:
             return
         session_id = self._session_id
@@ -133,9 +134,10 @@ class MemohoodProvider(Base):
     ) -> None:
         """Complete the turn that on_turn_start began, or store one that it did not see."""
         bound = self._bound
-        text, reply = user_words(user_content), clean(assistant_content)
+        text = bound.words(user_content) if bound is not None else ""
         if bound is None or not text:
             return
+        reply = clean(assistant_content)
         session_id = session_id or self._session_id
         said = self._sessions.complete(session_id, text)
         if said is None:
@@ -145,7 +147,7 @@ class MemohoodProvider(Base):
     def _store(self, bound: Bound, session_id: str, said: Said, reply: str) -> None:
         talk = bound.talk
         try:
-            if talk.shared:
+            if talk.anonymous:
                 name, words = split_speaker(said.text)
                 self._record(bound, session_id, name or "someone", words, said.ref, said.at)
                 if reply:
@@ -183,7 +185,7 @@ class MemohoodProvider(Base):
             return ""
         session_id = session_id or self._session_id
         state = self._sessions.get(session_id)
-        question = user_words(query)
+        question = bound.words(query)
 
         def compose() -> context.Injection:
             if not state.known:
@@ -247,15 +249,20 @@ class MemohoodProvider(Base):
             if new_session_id != old:
                 self._sessions.branch(old, new_session_id)
             self._sessions.forget_injections(new_session_id)
+            self._show_files_as_now()
         elif reason == "branch":
             self._sessions.branch(parent_session_id or old, new_session_id)
         elif reset:
             self._sessions.drop(parent_session_id or old)
         if reset or reason in ("new_session", "resume"):
-            with self._lock:  # a new system prompt is built from the files as they are now
-                if self._bound is not None:
-                    self._bound = self._bound.with_files_as_now()
+            self._show_files_as_now()
             self._in_background("mirror", lambda: self._mirror_files(bound))
+
+    def _show_files_as_now(self) -> None:
+        """The host builds a new system prompt, from the built-in memory as it is now."""
+        with self._lock:
+            if self._bound is not None:
+                self._bound = self._bound.with_files_as_now()
 
     @never_raises(str)
     def on_pre_compress(self, messages: Sequence[Mapping[str, Any]] | None = None) -> str:
@@ -265,7 +272,7 @@ class MemohoodProvider(Base):
             return ""
         self._withdraw_rewound(bound, self._session_id)
         self._digest(bound, "compression")
-        if bound.talk.shared:
+        if bound.talk.anonymous:
             return ""
         return context.kept_from(bound.engine, bound.talk, self._session_id)
 
@@ -276,7 +283,7 @@ class MemohoodProvider(Base):
 
     def _withdraw_rewound(self, bound: Bound, session_id: str) -> None:
         """What was learnt from turns that the user took back is taken back too."""
-        if bound.talk.shared or not session_id:
+        if bound.talk.anonymous or not session_id:
             return
         rewound = bound.history.rewound(session_id)
         if rewound:
@@ -293,7 +300,7 @@ class MemohoodProvider(Base):
     ) -> None:
         """Mirror a write of the built-in memory tool."""
         bound = self._bound
-        if bound is not None and not bound.talk.shared:
+        if bound is not None and not bound.talk.anonymous:
             old = clean((metadata or {}).get("old_text"))
             builtin_memory.follow_write(bound.engine, bound.talk.owner, action, clean(content), old)
 

@@ -57,13 +57,29 @@ def load_settings(hermes_home: str | Path | None) -> tuple[Config, Places]:
         files += [where.hermes_home / "memohood" / "config.json", where.hermes_home / "config.yaml"]
     for path in dict.fromkeys(files):
         try:
-            layers.append((str(path), read_settings_file(path)))
+            layers.append((str(path), _read(path)))
         except ConfigError as error:
             broken.append(error.message)
     config = load_config(*layers)
     if broken:
         config = dataclasses.replace(config, warnings=(*config.warnings, *broken))
     return config, where
+
+
+_parsed: dict[Path, tuple[tuple[int, int], dict[str, Any]]] = {}
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    """`read_settings_file`, remembered while the file stays as it is: a gateway makes a provider per conversation."""
+    try:
+        found = path.stat()
+    except OSError:
+        return {}
+    state = (found.st_mtime_ns, found.st_size)
+    known = _parsed.get(path)
+    if known is None or known[0] != state:
+        known = _parsed[path] = (state, read_settings_file(path))
+    return known[1]
 
 
 def save_answers(values: Mapping[str, Any], hermes_home: str | Path) -> Path:

@@ -255,8 +255,10 @@ def _stats(given: _Arguments, caller: Caller) -> dict[str, Any]:
 def _capture(given: _Arguments, caller: Caller) -> dict[str, Any]:
     content, kind = given.text("content", required=True), given.kind()
     pinned, expires = given.flag("pinned"), given.moment("expires_at", caller, end=True)
-    if caller.talk.shared:
-        raise InputError("Nothing is kept about people in a shared chat", hint="Ask in a direct chat.")
+    if caller.talk.anonymous:
+        raise InputError(
+            "Nothing is kept about people who cannot be told apart", hint="Ask in a direct chat."
+        )
     memory = caller.engine.remember(
         content, kind=kind, pinned=pinned, expires_at=expires, user_id=caller.talk.owner
     )
@@ -315,11 +317,11 @@ _CALLS: dict[str, Callable[[_Arguments, Caller], dict[str, Any]]] = {
 
 
 def _filtered(caller: Caller) -> bool:
-    return caller.talk.group and not caller.talk.shared and caller.config.recall.groups != "all"
+    return caller.talk.group and not caller.talk.anonymous and caller.config.recall.groups != "all"
 
 
 def _scope(caller: Caller) -> Any:
-    return "history" if caller.talk.shared else "all"
+    return "history" if caller.talk.anonymous else "all"
 
 
 def _own(capture_id: str, caller: Caller) -> Memory:
