@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from memohood.capture import attributes, cjk, filters, requests, speech_acts, subjects
 from memohood.capture.durability import Evidence, weigh
@@ -61,7 +62,10 @@ def read(span: Span) -> Sentence:
     if lang in cjk.LANGUAGES:
         sentence.clauses = [_read_unspaced(span, lang)]
         return sentence
+    remember = sentence.signals.remember
     refused = "sarcasm" if filters.sarcasm(span.text) else None
+    if refused is None and not remember and filters.fiction(span.text):
+        refused = "fiction"
     doctor = filters.doctor(analyse(span.text, lang))
     asked = "?" in span.text[-6:]
     pieces = cut(span)
@@ -74,7 +78,7 @@ def read(span: Span) -> Sentence:
         place = _Place(
             first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, sentence=span.text
         )
-        clause.reason = refused or _refuse(clause, lang, place, remember=sentence.signals.remember)
+        clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
     _introduce(sentence)
     _spread_hearsay(sentence)
@@ -190,7 +194,16 @@ def _spread_request(sentence: Sentence) -> None:
     """Pieces without a verb that follow a question or a task belong to it («что лучше, LRU или LFU»)."""
     if sentence.signals.remember:
         return
-    for before, clause in zip(sentence.clauses, sentence.clauses[1:], strict=False):
+    for before, clause in pairwise(sentence.clauses):
+        if before.reason == "hypothetical" and (len(before.content) <= 2 or not _turns(clause)):
+            clause.reason = clause.reason or before.reason
+        if (
+            before.reason == "command"
+            and not sentence.signals.decision
+            and ":" in _between(sentence, before, clause)
+        ):
+            for each in sentence.clauses[sentence.clauses.index(clause) :]:
+                each.reason = each.reason or before.reason  # the material of the task
         if before.reason not in ("question", "command") or requests.prohibits(before.words):
             continue
         if (
@@ -200,6 +213,26 @@ def _spread_request(sentence: Sentence) -> None:
             and not _verb(clause)
         ):
             clause.reason = before.reason
+
+
+def _between(sentence: Sentence, a: Clause, b: Clause) -> str:
+    start = sentence.span.start
+    return sentence.span.text[a.span.end - start : b.span.start - start]
+
+
+def _turns(clause: Clause) -> bool:
+    """The clause comes back to what is so («но вообще …», "but actually …")."""
+    first = next((w.norm for w in clause.words if w.is_word), "")
+    return clause.finding is not None or first in (
+        "но",
+        "а",
+        "but",
+        "actually",
+        "вообще",
+        "зато",
+        "кстати",
+        "btw",
+    )
 
 
 def _drop_conditions(sentence: Sentence) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from memohood.capture.grammar.sets import DOMAINS, MOODS, SETS, TRANSIENT
-from memohood.capture.grammar.tech import ASPECT_OF
+from memohood.capture.grammar.tech import ASPECT_OF, EVERYDAY
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -90,11 +91,16 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
             add("first_person", 1.0)
     if _self_description(body, lang):
         add("self", 1.0)
+    if lang == "ru" and any(w.tags >= _HABITUAL and not w.lemmas & _PASSING_VERBS for w in body):
+        add("habit", 0.75)
     domains = [name for name, members in DOMAINS.items() if lemmas & members]
     if domains:
         add("domain", 1.25 if len(domains) == 1 else 1.75 if len(domains) == 2 else 2.25)
         marks.update(domains)
-    if lemmas & ASPECT_OF.keys():
+    if any(
+        (w.norm in ASPECT_OF and w.norm not in EVERYDAY) or (_cyrillic(w) and w.lemmas & ASPECT_OF.keys())
+        for w in body
+    ):
         add("tech", 1.0)
     names = _names(body, opening)
     if names:
@@ -141,14 +147,28 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     return Evidence(points, frozenset(marks))
 
 
+_HABITUAL = frozenset({"=1per", "=pres", "=impf"})
+_PASSING_VERBS = word_set(
+    """
+    думать хотеть знать понимать ждать идти сидеть надеяться бояться мочь видеть слышать чувствовать смотреть спрашивать
+    благодарить просить говорить ехать бежать лежать стоять писать делать пытаться стараться верить считать помнить
+    собираться обещать желать тупить путать извиняться рад скучать
+    """
+)
 _VERBAL = frozenset({"VERB", "INFN", "PRTS", "PRTF", "GRND"})
+
+
+def _cyrillic(word: Word) -> bool:
+    return "а" <= word.norm[:1] <= "я"
 
 
 def _self_description(body: Sequence[Word], lang: str) -> bool:
     """«Я левша», "I'm a night owl"."""
     norms = [w.norm for w in body]
     if lang == "ru":
-        return "я" in norms[:2] and len(body) <= 6 and any({"=NOUN", "=nomn"} <= w.tags for w in body[1:])
+        if "я" in norms[:2] and len(body) <= 6 and any({"=NOUN", "=nomn"} <= w.tags for w in body[1:]):
+            return True
+        return any(a.norm == "я" and {"=NOUN", "=nomn", "=anim"} <= b.tags for a, b in pairwise(body))
     starts = [i for i, n in enumerate(norms[:-2]) if n in ("i'm", "im", "am")]
     return any(norms[i + 1] in ("a", "an") for i in starts)
 

@@ -31,7 +31,7 @@ _ROLE_END = re.compile(
 )
 _HYPOTHETICAL = re.compile(
     r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|допустим|предположим|гипотетически|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
-    r"hypothetically|suppose|supposing|imagine|let'?s say|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
+    r"hypothetically|suppose|supposing|imagine|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
     r"wenn ich .{0,30}(?:wäre|hätte|würde)|si (?:yo )?(?:fuera|tuviera|viviera)|se eu (?:fosse|tivesse)|si j'(?:étais|avais))(?!\w)",
     re.IGNORECASE,
 )
@@ -89,6 +89,18 @@ _PASTE_NAMED = re.compile(
     r"|(?<!\w)(?:here(?:'s| is)|below is|this is)\s+(?:the|my|an?|this)\s+(?:\w+\s+)?(?:text|article|email|letter|post|passage|excerpt|log)\s*:|(?<!\w)(?:text|article|email)\s*:\s",
     re.IGNORECASE,
 )
+
+
+_FICTION = re.compile(
+    r"(?<!\w)(?:(?:главн\w+ )?геро(?:й|я|ю|ем|иня) (?:моего|рассказ|роман|живет|живёт|по имени)|(?:в|для) (?:моем|моём|моего|нашем|нашего) (?:рассказ|роман|сценари|фанфик|сюжет)\w*|мо[йя] персонаж\w*|для (?:теста|примера|проверки)|к примеру|"
+    r"my (?:main )?(?:character|protagonist|villain|oc)|main character|in my (?:story|novel|screenplay|fanfic)|for (?:testing|example|instance)|test data|placeholder)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def fiction(text: str) -> bool:
+    """Invented people and examples."""
+    return bool(_FICTION.search(text))
 
 
 def injection(text: str) -> bool:
@@ -221,14 +233,16 @@ def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
         if not speakers or any(w.norm in ("i", "я", "we", "мы", "im", "yo", "eu", "ich") for w in before):
             continue
         rest = body[i + 1 :]
-        if any(
-            w.norm in ("мне", "меня", "мой", "моя", "мы", "нам", "у", "my", "me", "our", "we") for w in rest
-        ) and not _has_quote(text):
+        own = any(w.norm in ("мне", "меня", "мой", "моя", "мы", "нам", "my", "me", "our", "we") for w in rest)
+        if own and not word.lemmas & _OPINING and not _has_quote(text):
             continue
         return True
     return False
 
 
+_OPINING = word_set(
+    "считать думать полагать верить хотеть think thinks thought believe believes reckon reckons feel"
+)
 _THIRD_PERSON = word_set(
     """
     says thinks claims swears insists believes reckons jokes argues opina opinan sagt meint glaubt dice
@@ -269,7 +283,14 @@ _HELP = re.compile(
     re.IGNORECASE,
 )
 _PASSING = re.compile(
-    r"(?<!\w)(?:gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\d+ )?(?:минут\w*|секунд\w*|час(?:а|ов)?)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:exactly what i (?:need|want)\w*|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\d+ )?(?:минут\w*|секунд\w*|час(?:а|ов)?)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    re.IGNORECASE,
+)
+
+
+_FEEDBACK = re.compile(
+    r"^\W*(?:(?:it |that |now )?works?(?: now)?|it worked|that (?:works|worked|helps|helped)|got it|makes sense|"
+    r"this is (?:great|perfect|awesome)|сработало|заработало|получилось|теперь (?:работает|норм\w*|всё ок|все ок))\W*$",
     re.IGNORECASE,
 )
 
@@ -281,7 +302,7 @@ def seeks_help(text: str) -> bool:
 
 def passing(text: str) -> bool:
     """A state that will be over before it could matter."""
-    return bool(_PASSING.search(text))
+    return bool(_PASSING.search(text) or _FEEDBACK.search(text))
 
 
 def lead_free(text: str) -> str:

@@ -217,6 +217,12 @@ def imperative(word: Word, lang: str) -> bool:
     return word.norm in TASKS or word.norm in BEHAVIOUR
 
 
+_NOUNS_TOO = word_set(
+    "plan test order book schedule list name change turn review update edit draft search build code set play call mention start end check focus quote"
+)
+_AFTER_NOUN = word_set(
+    "is are was were now for of on at in has will went goes changed moved starts 's day time and"
+)
 _NOT_BARE = word_set(
     """
     i you we he she it they been had have knew know seen again mind thought a the my his her really want
@@ -240,6 +246,8 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     if len(body) < 2:
         return None
     head = body[0]
+    if head.norm in _NOUNS_TOO and body[1].norm in _AFTER_NOUN:
+        return None
     if head.norm in ("давай", "давайте") and ("=1per" in body[1].tags or "=INFN" in body[1].tags):
         return body[1]
     if imperative(head, lang):

@@ -262,8 +262,8 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule(
         "manager",
-        "my|our|мой|моя|наш =manager|boss|lead|supervisor ?is ?'s ?=now <v>",
-        "=manager|boss =is ?=now <v>",
+        "my|our =manager|boss|lead|supervisor ?is ?'s ?=now <v:#cap>",
+        "=manager|boss =is ?=now <v:#cap>",
         "@my ?новый начальник|начальница|шеф|руководитель|тимлид|босс ?теперь ?- ?— <v:#cap>",
         "=report =to <v>",
         "научрук|научный руководитель ?- ?— <v>",
