@@ -121,7 +121,7 @@ def gather(
         found = reader.nearest("capture", vector, owner=owner, signature=signature, limit=BY_VECTOR)
         scores = {one.seq: one.score for one in found}
     words = index_columns(f"{fact.text} {fact.replaces}")[1].split()
-    stems = [w for w in dict.fromkeys(words) if len(w) > 1][:64]
+    stems = list(dict.fromkeys(words))[:64]
     if compare.cancels(fact.text):
         stems += compare.KIN_OF_TRIP
     shared = reader.match("capture", owner=owner, stems=stems, limit=BY_WORDS, states=("active", "archived"))

@@ -23,6 +23,7 @@ from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Turn
 from memohood.ports import Reader, Vectors
+from memohood.text.terms import normalise
 
 __all__ = ["Decision", "reconcile"]
 
@@ -89,6 +90,8 @@ def _is_same(case: Case, memory: Memory) -> bool:
     said, other, slot = case.said, compare.of_memory(memory), case.fact.slot
     if said.polarity != other.polarity or said.restricted != other.restricted or not case.compatible(memory):
         return False
+    if normalise(said.text) == normalise(other.text):
+        return memory.value == case.fact.value or not (definite(case.fact) and definite(memory))
     if definite(case.fact) and memory.slot == slot and said.value and compare.same_value(said, other):
         return _no_news(said, other)
     if definite(case.fact) and memory.slot == slot and said.value and other.value:

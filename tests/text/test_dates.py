@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, date, datetime, timedelta, timezone
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -198,7 +199,7 @@ _WORDS = st.sampled_from([text for text, *_ in ONE_DAY + RANGES] + ["и", ",", "
 def test_any_mixture_gives_ordered_spans_with_both_ends(text: str, at: datetime) -> None:
     spans = resolve(text, at.replace(tzinfo=UTC), UTC)
     assert all(s.first <= s.last and s.start < s.end for s in spans)
-    assert all(one.end <= two.start for one, two in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= two.start for one, two in pairwise(spans))
 
 
 @given(st.text(max_size=200))
