@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, tzinfo
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,16 +13,15 @@ import apsw
 
 from memohood.domain.change import Applied, Cause, Change, Restored
 from memohood.domain.memory import Memory, State
-from memohood.domain.report import Erased, Stats
+from memohood.domain.report import BackupView, Erased, Imported, Stats
 from memohood.domain.turn import Job, Message
 from memohood.errors import Conflict
 from memohood.pipeline import FaultPoint, no_fault
 from memohood.ports import Corpus, Scored, Vectors
-from memohood.storage import changes, lexical_index, memories, turns, vector_index
-from memohood.storage.backup import copy_to
+from memohood.storage import backup, changes, lexical_index, memories, transfer, turns, vector_index
 from memohood.storage.codec import aged, instant
 from memohood.storage.connection import Readers, Writer, open_writer, rows
-from memohood.storage.erase import Cleaner, erase, pending
+from memohood.storage.erase import Cleaner, erase, erase_again, pending
 from memohood.storage.lease import Lease, check_token, take_token
 from memohood.storage.schema import check_ours, migrate, schema_version
 from memohood.storage.tombstones import Tombstones, erased_by_prefix, overdue
@@ -31,6 +29,7 @@ from memohood.storage.vocabulary import Vocabulary
 
 T = TypeVar("T")
 KEPT_TRACES = 200
+_STAYS = ("tombstone", "spend", "spend_skip")  # is added to what a backup brings back, never lost by it
 
 
 class Store:
@@ -53,7 +52,7 @@ class Store:
             if self.opened.read_only:
                 check_ours(connection, path)
             else:
-                migrate(connection, path, lambda: copy_to(path, _before_migration(path, connection)))
+                migrate(connection, path, lambda: _before_migration(path, connection))
         except BaseException:
             connection.close()
             raise
@@ -87,8 +86,11 @@ class Store:
         """On the disk when this returns."""
 
         def record(c: apsw.Connection) -> int:
+            self._fault("record-begun")
             said, answered = self._without_erased(c, user), reply and self._without_erased(c, reply)
-            return turns.record_turn(c, said, answered, now=now, capture=capture)
+            seq = turns.record_turn(c, said, answered, now=now, capture=capture)
+            self._fault("record-stored")
+            return seq
 
         return self.write(record, durable=True)
 
@@ -187,8 +189,7 @@ class Store:
     def erase(self, owner: str, captures: Sequence[str], *, now: datetime) -> Erased:
         """Remove records and every mention of them from the file; the pages follow as soon as no reader is in the way."""
         done = self.write(lambda c: erase(c, owner, captures, self._tombstones, now=now), durable=True)
-        self._vectors.forget()
-        self._vocabulary = Vocabulary()
+        self._renew()
         self.clean()
         return done
 
@@ -404,8 +405,85 @@ class Store:
             )
         return self.write(inspect)
 
+    # -- copies, carrying away and bringing in -------------------------------------------------------------------
+
     def backup(self, target: Path) -> None:
-        copy_to(self.path, target)
+        self.flush()
+        backup.copy_to(self.path, target)
+
+    def backup_before(self, reason: str, *, now: datetime) -> Path:
+        """A copy in backups/ before something that changes much; the last ones only are kept."""
+        self.flush()
+        return backup.automatic(self.path, reason, now)
+
+    def view(self) -> BackupView:
+        """What the file holds, in numbers."""
+        return self.read(lambda c: backup.view(c, self.path))
+
+    def view_backup(self, path: Path) -> BackupView:
+        """What a backup holds; StoreError when it is damaged or of another program."""
+        with backup.opened(path, self.path) as copy:
+            return backup.view(copy, path)
+
+    def bring_back(self, path: Path, *, now: datetime) -> int:
+        """Put a backup in place of what is here. What was forgotten since stays forgotten: returns how many records.
+
+        Money that was spent since stays counted.
+        """
+        kept = {table: self.read(lambda c, t=table: transfer.image(c, t)) for table in _STAYS}  # type: ignore[misc]
+        fence = self.meta("fence")
+        with backup.opened(path, self.path) as copy:
+            self._writer.outside(lambda c: backup.replace_content(c, copy))
+
+        def settle(connection: apsw.Connection) -> int:
+            for table, image in kept.items():
+                transfer.put_image(connection, table, image)
+            rows(
+                connection,
+                "insert into meta values ('fence', ?) on conflict do update set value = max(value, excluded.value)",
+                (int(str(fence or 0)) + 1,),
+            )
+            return erase_again(connection, self._tombstones, now=now)
+
+        gone = self.write(settle, durable=True)
+        self._renew()
+        self.clean()
+        return gone
+
+    def _renew(self) -> None:
+        """What this process remembered of the file is no longer so."""
+        self._vectors.forget()
+        self._vocabulary = Vocabulary()
+        self._tombstones.renew()
+
+    def export(self, write: Callable[[str], object], owner: str | None) -> None:
+        """Hand every line of an export to `write`, all of one moment."""
+
+        def send(connection: apsw.Connection) -> None:
+            rows(connection, "begin")
+            try:
+                for line in transfer.export_lines(connection, owner):
+                    write(line)
+            finally:
+                rows(connection, "rollback")
+
+        self.flush()
+        self.read(send)
+
+    def bring_in(
+        self, lines: Iterable[str], clean: Callable[[str], str], owner: str | None, *, now: datetime
+    ) -> Imported:
+        """Import an export, all or nothing; `owner` makes everything that person's."""
+        reading = transfer.read_export(lines, self.read(transfer.tables), clean)
+        if owner is not None:
+            for found in reading.of_table.values():
+                for row in found:
+                    row["owner"] = owner
+        if not self.read(transfer.is_empty):
+            self.backup_before("import", now=now)
+        done = self.write(lambda c: transfer.bring_in(c, reading, self._tombstones, now=now), durable=True)
+        self._renew()
+        return done
 
     def trace(self, trace_id: str, owner: str) -> dict[str, object] | None:
         self.flush()
@@ -572,8 +650,5 @@ class Store:
             self.read(lambda c, corpus=corpus: self._vectors.refresh(c, corpus, signature))  # type: ignore[misc]
 
 
-def _before_migration(path: Path, connection: apsw.Connection) -> Path:
-    target = path.parent / "backups" / f"{path.stem}-schema-{schema_version(connection)}.db"
-    with contextlib.suppress(FileNotFoundError):
-        target.unlink()
-    return target
+def _before_migration(path: Path, connection: apsw.Connection) -> None:
+    backup.automatic(path, f"schema{schema_version(connection)}", datetime.now(UTC))
