@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from pathlib import Path
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
-from memohood.domain.report import Erased, Stats
+from memohood.domain.report import BackupView, Erased, Imported, Stats
 from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
@@ -334,6 +334,28 @@ class Store(Reader, Protocol):
     def check(self) -> list[str]: ...
 
     def backup(self, target: Path) -> None: ...
+
+    def backup_before(self, reason: str, *, now: datetime) -> Path:
+        """A copy in backups/ before something that changes much; the last ones only are kept."""
+        ...
+
+    def view(self) -> BackupView: ...
+
+    def view_backup(self, path: Path) -> BackupView: ...
+
+    def bring_back(self, path: Path, *, now: datetime) -> int:
+        """Put a backup in place of what is here; how many of its records stay forgotten."""
+        ...
+
+    def export(self, write: Callable[[str], object], owner: str | None) -> None:
+        """Hand every line of an export to `write`, all of one moment."""
+        ...
+
+    def bring_in(
+        self, lines: Iterable[str], clean: Callable[[str], str], owner: str | None, *, now: datetime
+    ) -> Imported:
+        """Import an export, all or nothing; `owner` makes everything that person's."""
+        ...
 
     def flush(self) -> None: ...
 

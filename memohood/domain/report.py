@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,3 +99,46 @@ class Erased:
     ids: tuple[str, ...]
     messages: int = 0
     kept_in: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """What an import brought. `held_back` records were forgotten here after they had been said; `known` were here already.
+
+    `exact`: the file was empty, so that everything, numbers included, is as it was where it came from.
+    """
+
+    exact: bool
+    messages: int = 0
+    memories: int = 0
+    known: int = 0
+    held_back: int = 0
+    skipped: int = 0  # lines with nothing to keep
+    unknown_tables: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupView:
+    """What a memory file or a backup holds, in numbers."""
+
+    path: str
+    active: int
+    records: int
+    messages: int
+    owners: int
+    last_message: datetime | None = None
+    last_change: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroughtBack:
+    """A backup beside the present memory. `done` False = only a look; `saved` is the copy of what was replaced.
+
+    `forgotten` records of the backup were forgotten since and stay so.
+    """
+
+    backup: BackupView
+    present: BackupView
+    done: bool = False
+    saved: str = ""
+    forgotten: int = 0

@@ -126,16 +126,25 @@ def _higher(one: str, other: Notability) -> str:
     return one if _RANK[one] >= _RANK[other] else other
 
 
-def put(connection: apsw.Connection, owner: str, capture: str, before: Row | None, after: Row | None) -> int:
-    """Make the row and its indexes what `after` says; None = no such row. Returns the row's seq."""
+def put(
+    connection: apsw.Connection,
+    owner: str,
+    capture: str,
+    before: Row | None,
+    after: Row | None,
+    *,
+    seq: int | None = None,
+) -> int:
+    """Make the row and its indexes what `after` says; None = no such row. Returns the row's seq (a new one: `seq`)."""
     if after is None:
         seq = _seq(connection, owner, capture)
         _leave_indexes(connection, seq)
         rows(connection, "delete from capture where owner = ? and id = ?", (owner, capture))
         return seq
     if before is None:
-        sql = f"insert into capture ({', '.join(CAPTURE_COLUMNS)}) values ({', '.join('?' * len(CAPTURE_COLUMNS))})"
-        rows(connection, sql, tuple(after[name] for name in CAPTURE_COLUMNS))
+        names = ("seq", *CAPTURE_COLUMNS)
+        sql = f"insert into capture ({', '.join(names)}) values ({', '.join('?' * len(names))})"
+        rows(connection, sql, (seq, *(after[name] for name in CAPTURE_COLUMNS)))
         seq = connection.last_insert_rowid()
     else:
         seq = _seq(connection, owner, capture)

@@ -17,6 +17,7 @@ from typing import Any
 
 import apsw
 
+from memohood.domain.change import Cause, Forgotten
 from memohood.domain.report import Erased
 from memohood.errors import StoreError
 from memohood.storage import changes, lexical_index, vector_index
@@ -70,11 +71,16 @@ def erase(
         _sweep_traces(connection, owner, known, maybe)
         _sweep_rest(connection, owner, known, maybe)
     _drop_samples(connection)
-    sql = "insert into meta (key, value) values (?, 'pages') on conflict do update set value = excluded.value"
-    rows(connection, sql, (PENDING,))
+    _note(connection)
     return Erased(
         ids=tuple(row["id"] for row in found), messages=len(messages), kept_in=tuple(sorted(kept_in))
     )
+
+
+def _note(connection: apsw.Connection) -> None:
+    """Pages are to be rewritten: a note that outlives a crash."""
+    sql = "insert into meta (key, value) values (?, 'pages') on conflict do update set value = excluded.value"
+    rows(connection, sql, (PENDING,))
 
 
 # -- what belongs to the record, and what to other facts -------------------------------------------------------------
@@ -194,11 +200,15 @@ def _forget_row(connection: apsw.Connection, owner: str, capture: str) -> None:
 
 
 def _sweep_messages(
-    connection: apsw.Connection, owner: str, known: Recogniser, maybe: Callable[[str], bool]
+    connection: apsw.Connection,
+    owner: str,
+    known: Recogniser,
+    maybe: Callable[[str], bool],
+    until: int = 1 << 62,
 ) -> set[int]:
     changed: set[int] = set()
-    sql = "select seq, text, withdrawn from message where owner = ?"
-    for seq, text, withdrawn in rows(connection, sql, (owner,)):
+    sql = "select seq, text, withdrawn from message where owner = ? and at <= ?"
+    for seq, text, withdrawn in rows(connection, sql, (owner, until)):
         if not maybe(text) or (left := blank(text, known)) == text:
             continue
         changed.add(int(seq))
@@ -323,6 +333,51 @@ def _scrubbed(value: Any, known: Recogniser) -> Any:
             return [item for item, was in zip(left, value, strict=True) if item == was or item != MARK]
         case _:
             return value
+
+
+# -- after an older state came back -----------------------------------------------------------------------------------
+
+
+def erase_again(connection: apsw.Connection, tombstones: Tombstones, *, now: datetime) -> int:
+    """Apply every tombstone to the rows as they are; returns how many records went. For a restored backup."""
+    gone = 0
+    owners = [str(owner) for (owner,) in rows(connection, "select distinct owner from tombstone")]
+    for owner in owners:
+        known = tombstones.of(connection, owner)
+        gone += _hide_again(connection, owner, tombstones, now=now)
+        hard = [one for one in known if one.hard]
+        if not hard:
+            continue
+        sql = "select id, text, valid_from from capture where owner = ?"
+        for id, text, said in rows(connection, sql, (owner,)):
+            if any(one.capture == id or (one.at >= said and one.says_the_same(text)) for one in hard):
+                _forget_row(connection, owner, id)
+                gone += 1
+        for one in hard:
+            _sweep_messages(connection, owner, one, _anything, until=one.at)
+            _sweep_captures(connection, owner, one, _anything)
+            _sweep_changes(connection, owner, one, _anything)
+            _sweep_rest(connection, owner, one, _anything)
+    if gone or owners:
+        _drop_samples(connection)
+        _note(connection)
+    return gone
+
+
+def _anything(text: str) -> bool:
+    return True
+
+
+def _hide_again(connection: apsw.Connection, owner: str, tombstones: Tombstones, *, now: datetime) -> int:
+    hidden = 0
+    sql = "select t.capture from tombstone t join capture c on c.id = t.capture where t.owner = ? and t.hard = 0 and c.state <> 'forgotten'"
+    for (id,) in rows(connection, sql, (owner,)):
+        cause = Cause(why="forgotten since this backup was made", rule="restore-backup")
+        changes.apply(
+            connection, owner, Forgotten(id=id), cause, now=now, decision=changes.next_decision(connection)
+        )
+        hidden += 1
+    return hidden
 
 
 # -- the pages --------------------------------------------------------------------------------------------------------

@@ -241,6 +241,11 @@ class Tombstones:
                 cached = self._cache[owner] = (version, found)
         return cached[1]
 
+    def renew(self) -> None:
+        """Forget what was read: the file was replaced."""
+        with self._lock:
+            self._cache.clear()
+
     def blanked(self, connection: apsw.Connection, owner: str, text: str, said: datetime) -> str:
         """A text said then, without what was erased afterwards."""
         at = instant(said)
