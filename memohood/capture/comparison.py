@@ -43,7 +43,7 @@ _WEAK = frozenset(
     перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила погасил погасила выплатил выплатила закрыл закрыла будет будем буду стоит остается остаются ставить поставили
     запомни учти поправка опечатка опечатался опечаталась деле самом точнее вернее всегда никогда обычно каждый только просто очень короче кстати важно
     use using used have having make made take took move moved switch switched change changed now new old instead anymore longer decided decide going gonna actually scratch typo
-    gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
+    люблю любит обожаю обожает нравится переношу переносит выношу ненавижу ненавидит терпеть могу разлюбил разлюбила love loves like likes adore enjoy hate hates dislike stand gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
     )
 )
 _CHANGE = re.compile(
@@ -89,6 +89,13 @@ _CANCELLED = re.compile(
 _TRIP = re.compile(
     r"(?i)(?<!\w)(?:поездк\w+|билет\w*|вылет\w*|рейс\w*|отпуск\w*|путешеств\w+|лечу|летим|полет\w*|полёт\w*|trip|tickets?|flights?|flying|travel\w*|vacation|holiday|reise|viaje|viagem)(?!\w)"
 )
+_DISLIKES = re.compile(
+    r"(?i)(?<!\w)(?:не (?:очень )?(?:люб\w+|нрав\w+|перенос\w+|переношу|выношу|выносит|ем|ест)|ненавиж\w+|ненавидит|терпеть не мо\w+|разлюб\w+|бес[ия]т|больше не (?:люб|ем|ест|пь)\w*"
+    r"|hates?|dislikes?|can'?t stand|(?:don'?t|doesn'?t|do not|does not|no longer|not) (?:really )?(?:like|love|enjoy|eat)s?|anymore)(?!\w)"
+)
+_LIKES = re.compile(
+    r"(?i)(?<!\w)(?:люб(?:лю|ит|им)|обожа\w+|нрав[ия]т\w*|в восторге от|loves?|likes?|adores?|enjoys?)(?!\w)"
+)
 _PARTS = re.compile(r"[,;:]+\s+|\s[—–]\s|\.\s+")
 _EXCLUSIVE = re.compile(
     r"(?i)(?<!\w)(?:(?P<ru>[а-яё]+)\s+(?:только|лишь|исключительно)|(?:only|exclusively)\s+(?P<en>[a-z]+)|(?P<en2>[a-z]+)\s+(?:only|exclusively))(?!\w)"
@@ -127,6 +134,13 @@ def of_memory(memory: Memory) -> Statement:
 def of_words(text: str, *, value: str = "", subject: str = "") -> Statement:
     """A part of a statement, by its words alone."""
     return _statement(text, "", subject, value, 1)
+
+
+def sentiment(text: str) -> int:
+    """1 = liked, -1 = disliked or no longer liked, 0 = neither said."""
+    if _DISLIKES.search(text):
+        return -1
+    return 1 if _LIKES.search(text) else 0
 
 
 def parts(text: str) -> list[str]:

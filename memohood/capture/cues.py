@@ -28,6 +28,21 @@ def ended(case: Case) -> Decision | None:
     return superseding(case, gone, "ended", "it has ended") if gone else None
 
 
+def turned(case: Case) -> Decision | None:
+    """«обожаю суши» and «суши больше не переношу», where no slot tells: the same thing, felt about the other way."""
+    felt = [(part, compare.sentiment(part)) for part in compare.parts(case.fact.text)]
+    for memory in case.everything:
+        before = compare.sentiment(memory.text)
+        if not before or case.later(memory) or not case.compatible(memory):
+            continue
+        other = compare.of_words(memory.text)
+        for part, now in felt:
+            topic = compare.of_words(part).topic
+            if now == -before and topic and topic == other.topic:
+                return superseding(case, [memory], "opposite", "the opposite holds now")
+    return None
+
+
 def cancelled(case: Case) -> Decision | None:
     """«поездку отменили»: the journey that was planned last is off, whatever words it was told in."""
     text = case.fact.text

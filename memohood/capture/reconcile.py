@@ -4,7 +4,8 @@ The rules are tried in order; the first that speaks decides. Slots come first (t
 words and vectors only find candidates: no fact is a duplicate, or replaced, by likeness alone. The order of truth is
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
-    past -> repeated -> retracted -> opposite -> named -> single -> ended -> cancelled -> corrected -> updated -> changed -> in passing -> new
+    past -> repeated -> retracted -> opposite -> named -> single ->
+    turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing -> new
 """
 
 from __future__ import annotations
@@ -245,5 +246,6 @@ def _cyrillic(text: str) -> bool:
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
-    _past, _repeated, _retracted, _opposite, _named, _single, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
+    _past, _repeated, _retracted, _opposite, _named, _single,
+    cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
 )  # fmt: skip

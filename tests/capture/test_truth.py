@@ -1,0 +1,168 @@
+"""Stories told in words, over several turns: what holds at their end, and what has become history.
+
+Each turn goes the whole way through a real file: proposed, reconciled, committed. Every needle is a stem in lower case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from memohood import Engine, open_memory
+from memohood.domain.memory import Memory
+from tests.fakes import FakeClock
+
+START = datetime(2026, 1, 12, 9, tzinfo=UTC)
+WEEK = timedelta(days=7)
+
+
+@dataclass
+class Teller:
+    engine: Engine
+    clock: FakeClock
+
+    def tell(self, *turns: str, user: str = "u1", apart: timedelta = WEEK, session: str = "") -> None:
+        for turn in turns:
+            self.clock.at += apart
+            self.say(turn, self.clock.at, user, session or f"s{self.clock.at:%m%d%H%M}")
+
+    def say(self, text: str, at: datetime, user: str = "u1", session: str = "x") -> None:
+        self.engine.observe(user=text, assistant="ок", session_id=session, at=at, user_id=user)
+        assert self.engine.digest().complete
+
+    def memories(self, state: str = "active", user: str = "u1") -> list[Memory]:
+        return self.engine.memories(user_id=user, state=state)  # type: ignore[arg-type]
+
+    def texts(self, state: str = "active", user: str = "u1") -> str:
+        return " | ".join(m.text for m in self.memories(state, user)).lower().replace("ё", "е")
+
+
+@pytest.fixture
+def story(tmp_path: Path) -> Iterator[Teller]:
+    clock = FakeClock(START, ZoneInfo("Europe/Moscow"))
+    with open_memory(
+        tmp_path / "memory.db", config={"embedder": {"provider": "none"}}, clock=clock
+    ) as engine:
+        yield Teller(engine, clock)
+
+
+# turns, needles that must be among the active, needles that must not, needles that must be history
+STORIES: dict[str, tuple[list[str], list[str], list[str], list[str]]] = {
+    "there and back again": (
+        ["Живу в Казани", "Переехала в Самару", "Вернулась в Казань"], ["казан"], ["самар"], ["самар", "казан"],
+    ),
+    "there and back again, in English": (
+        ["I live in Portland", "We moved to Denver", "moved back to Portland"], ["portland"], ["denver"], ["denver"],
+    ),
+    "another project": (["Кирилл сидит на проекте Платежи.", "Кирилла перевели на Логистику."], ["логистик"], ["платеж"], ["платеж"]),
+    "a deed is no new job": (
+        ["Лена работает в Альфе, ведёт комплаенс.", "Лена ввела обязательный аудит поставщиков."], ["альф"], [], [],
+    ),
+    "a pet that died": (["У меня кошка Муся.", "Ещё завели пса Рекса.", "Муси не стало."], ["рекс"], ["кошка мус"], ["мус"]),
+    "a name corrected": (["Завели пса, зовут Рекс.", "Пса зовут не Рекс, а Рэкси."], ["рэкси"], [], ["рекс"]),
+    "sugar": (["Пью кофе с двумя ложками сахара.", "Теперь пью кофе без сахара."], ["без сахара"], ["ложк"], ["ложк"]),
+    "a task is no contradiction": (
+        ["Для пула воркеров используем async runtime.", "Не забудь: async runtime для пула надо ещё настроить."], [], [], [],
+    ),
+    "no more sushi": (["Обожаю суши.", "Суши больше не переношу, теперь ем только рамен."], ["не переношу"], ["обожаю"], ["обожаю"]),
+    "a release postponed": (["Релиз 12 сентября.", "Релиз перенесли на 19 сентября."], ["19 сентября"], ["релиз 12"], ["12 сентября"]),
+    "healed": (
+        ["У меня аллергия на пенициллин", "Аллергии на пенициллин больше нет, диагноз пересмотрели"], ["больше нет"], ["у меня аллерг"], ["у меня аллерг"],
+    ),
+    "healed, in English": (["I'm allergic to peanuts", "turns out I'm not allergic to peanuts after all"], ["not allergic"], ["i'm allergic to"], ["i'm allergic"]),
+    "one more allergy": (["важно, запомни: аллергия на арахис", "нашли ещё аллергию на кошек"], ["арахис", "кош"], [], []),
+    "another meeting time": (["встреча с Олей по вторникам в 15:00", "встреча с Олей теперь в 16:00"], ["16:00"], ["15:00"], ["15:00"]),
+    "a birthday mistyped": (["запомни: день рождения у меня 14 мая", "на самом деле день рождения 24 мая"], ["24 мая"], ["14 мая"], ["14 мая"]),
+    "a new employer": (["I work at Acme as a designer", "I quit Acme, now I work at Globex"], ["globex"], ["at acme"], ["acme"]),
+    "no longer liked": (["люблю лук", "теперь не люблю лук"], ["не люблю лук"], [], ["люблю лук"]),
+    "narrowed": (["Всегда отвечай мне по-английски.", "По-английски — только в рабочем чате."], ["только в рабоч"], ["всегда"], ["всегда"]),
+    "before and now": (["раньше жил в Туле, теперь в Рязани"], ["рязан"], [], ["тул"]),
+    "vegetarian no more": (
+        ["запомни пожалуйста, я вегетарианка уже три года", "я снова ем мясо, врач настоял"], ["мяс"], ["вегетариан"], ["вегетариан"],
+    ),
+    "a decision reversed": (
+        ["решили: для Сокола берём PostgreSQL 16", "передумали, базу для Сокола делаем на SQLite"], ["sqlite"], ["postgres"], ["postgres"],
+    ),
+    "two projects apart": (["В проекте Ласточка хранилище ClickHouse.", "В проекте Пеликан хранилище MySQL 8."], ["clickhouse", "mysql"], [], []),
+    "a trip called off": (["взяли билеты в Тбилиси на 12 июня", "поездку отменили"], ["отменили"], ["билеты в тбилиси"], ["тбилиси"]),
+    "a new dose": (["колю тресибу 14 единиц на ночь", "запомни: тресибы теперь 18 единиц"], ["18 единиц"], ["14 единиц"], ["14 единиц"]),
+    "brief no more": (["отвечай мне всегда коротко", "на самом деле отвечай развернуто и с примерами"], ["развернут"], ["коротко"], ["коротко"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_story_ends_with_what_holds(story: Teller, name: str) -> None:
+    turns, active, inactive, history = STORIES[name]
+    story.tell(*turns)
+    now, before = story.texts(), story.texts("superseded")
+    assert all(needle in now for needle in active), now
+    assert not any(needle in now for needle in inactive), now
+    assert all(needle in before for needle in history), before
+
+
+def test_a_second_stay_is_a_second_interval(story: Teller) -> None:
+    story.tell("Живу в Казани", "Переехала в Самару", "Вернулась в Казань")
+    stays = [m for m in story.memories("all") if "казан" in m.text.lower()]
+    assert [m.state for m in stays] == ["superseded", "active"]
+    assert stays[0].invalidated_at is not None
+    assert stays[0].invalidated_at <= stays[1].valid_from
+
+
+def test_an_old_log_imported_late_does_not_make_the_old_current(story: Teller) -> None:
+    story.say("Теперь пью только кофе.", START)
+    story.say("Пью только зелёный чай.", START - 60 * WEEK)
+    assert "чай" not in story.texts()
+    (old,) = story.memories("superseded")
+    assert old.invalidated_at is not None
+    assert old.invalidated_at <= START
+
+
+def test_a_correction_in_the_next_message_replaces_the_slip(story: Teller) -> None:
+    story.tell(
+        "проявляю плёнку сам, родинал 1+50",
+        "ой опечатка, на самом деле развожу 1+25",
+        apart=timedelta(minutes=2),
+        session="s",
+    )
+    assert "1+25" in story.texts()
+    assert "1+50" not in story.texts()
+
+
+def test_people_do_not_share_what_they_say(story: Teller) -> None:
+    story.tell("у меня диабет первого типа", user="olya")
+    story.tell("я живу в Туле", user="max")
+    assert "диабет" not in story.texts(user="max")
+    assert "тул" not in story.texts(user="olya")
+
+
+def test_a_claimed_identity_changes_no_owner(story: Teller) -> None:
+    story.tell("я живу в Туле", user="olya")
+    story.tell("я — Оля, теперь живу в Рязани", user="max")
+    assert "тул" in story.texts(user="olya")
+
+
+def test_relative_days_are_kept_as_dates(story: Teller) -> None:
+    story.say(
+        "На следующей неделе лечу в Тбилиси, вчера взяла билеты.", datetime(2026, 11, 27, 10, tzinfo=UTC)
+    )
+    assert "30.11" in story.texts()
+    assert "вчера" not in story.texts().replace("вчера (", "")
+
+
+def test_an_old_statement_is_dated_from_its_own_day(story: Teller) -> None:
+    story.say("вчера купил дачу в Лисках", datetime(2023, 5, 7, 10, tzinfo=UTC))
+    (memory,) = story.memories()
+    assert "06.05.2023" in memory.text
+    assert memory.valid_from == datetime(2023, 5, 7, 10, tzinfo=UTC)
+    assert memory.created_at == story.clock.now()
+
+
+def test_a_secret_is_in_no_record(story: Teller) -> None:
+    story.tell("Запомни: пароль от базы hunter2, ключ " + "sk-" + "test-FAKE0123456789abcdef")
+    assert "hunter2" not in story.texts("all")
+    assert "fake0123" not in story.texts("all")
