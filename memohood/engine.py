@@ -160,6 +160,12 @@ class Engine:
         """What was said in a session, oldest first, without what was taken back."""
         return self._parts.store.session_messages(user_id, session_id)
 
+    def retry_parked(self) -> int:
+        """Try turns again that were set aside after several failures; returns how many."""
+        count = self._parts.store.unpark()
+        self._parts.worker.notify()
+        return count
+
     def withdraw(
         self, *, session_id: str, user_id: str = "u1", refs: Iterable[str] = (), last_turns: int = 0
     ) -> int:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-SCRIPT = r'''
+SCRIPT = r"""
 import json, os, signal, sys
 from datetime import timedelta
 from pathlib import Path
@@ -96,7 +96,7 @@ def main(folder):
     print(json.dumps({"points": points, "different": different, "whole": whole, "kills": kills}, ensure_ascii=False))
 
 main(Path(sys.argv[1]))
-'''
+"""
 
 
 def test_a_kill_at_any_point_of_recording_or_digesting_changes_nothing_in_the_end(tmp_path: Path) -> None:

@@ -187,7 +187,11 @@ def test_a_process_killed_during_a_call_leaves_its_reservation_counted(tmp_path:
     script = SPENDER.replace("spent += charge", "import os; os.kill(os.getpid(), 9); spent += charge")
     root = Path(__file__).parents[2]
     done = subprocess.run(
-        [sys.executable, "-c", script, str(path), "1"], cwd=root, timeout=60, check=False, env=dict(os.environ)
+        [sys.executable, "-c", script, str(path), "1"],
+        cwd=root,
+        timeout=60,
+        check=False,
+        env=dict(os.environ),
     )
     assert done.returncode == -signal.SIGKILL
     store = Store(path, halflife_days=lambda kind: 90.0, zone=UTC)
