@@ -53,6 +53,7 @@ class _Tally:
     embedded: int = 0
     outcomes: list[TurnOutcome] = field(default_factory=list)
     degradations: dict[str, Degradation] = field(default_factory=dict)
+    held: set[tuple[str, str]] = field(default_factory=set)  # sessions of which a turn was just put off
 
     def report(self, store: Store, *, complete: bool) -> DigestReport:
         return DigestReport(
@@ -217,7 +218,10 @@ class Worker:
     def _digest_all(self, kind: str, token: int, tally: _Tally, deadline: float | None) -> bool:
         """False when the time was over first."""
         while jobs := self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind):
+            tally.held.clear()
             for job in jobs:
+                if (job.owner, job.session_id) in tally.held:
+                    continue  # what was said later waits for what was said before
                 if self._stopping or _over(deadline):
                     return False
                 unjudged = self._one(job, token, tally, deadline)
@@ -290,6 +294,7 @@ class Worker:
         return running.result()
 
     def _put_off(self, job: Job, error: Exception, tally: _Tally) -> None:
+        tally.held.add((job.owner, job.session_id))
         park = job.attempts + 1 >= TRIES
         wait = timedelta(seconds=0 if isinstance(error, Conflict) else FIRST_RETRY_S * 4**job.attempts)
         reason = (
