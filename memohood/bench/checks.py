@@ -34,6 +34,7 @@ class Answered:
     text: str
     standing: str = ""
     ms: float = 0.0
+    missing: tuple[str, ...] = ()  # stages that were missing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +145,8 @@ def _answer(played: Played, answer: Answered) -> Iterator[Check]:
     anywhere = question.type == "isolation" or not question.must
     wrong = unfair(standing + answer.text, question.must_not, question.must, anywhere=anywhere)
     told = (standing + answer.text).strip() or "(nothing)"
+    if answer.missing:
+        told += f"\n(without {', '.join(answer.missing)})"
     detail = (
         f"{question.text!r}: missing {[list(group) for group in missing]}, unfair {wrong}; told:\n      "
         + (told.replace("\n", "\n      "))

@@ -98,6 +98,7 @@ def run(
                 else:
                     memory.record_messages(chat.messages)
                 memory.digest(timeout=1800.0)
+                memory.warm()
                 loaded += time.perf_counter() - began
                 embedder = embedder or memory.stats().embedder
                 sought.append(_ask(memory, chat, "all" if observe else "history"))

@@ -118,6 +118,7 @@ def run(
                 began = time.perf_counter()
                 memory.record_messages(dialogue.messages)
                 memory.digest(timeout=600.0)
+                memory.warm()
                 loaded += time.perf_counter() - began
                 embedder = embedder or memory.stats().embedder
                 for question in dialogue.questions:

@@ -43,6 +43,7 @@ def scenario_numbers(report: ScenarioReport) -> dict[str, Any]:
         "scenarios": report.scenarios,
         "seconds": round(report.seconds, 1),
         "embedder": report.embedder,
+        "degraded_recalls": report.degraded,
         "checks": {
             what: {
                 **_figure(_share(c for c in checks if c.what == what)),
@@ -74,14 +75,17 @@ def scenario_rows(report: ScenarioReport) -> list[list[str]]:
         ["median length", f"{median(lengths):.0f}" if lengths else "-", f"{len(lengths)} records", ""]
     )
     p50, p95 = percentile(times, 0.5), percentile(times, 0.95)
-    rows.append(["recall ms", f"p50 {p50:.1f}  p95 {p95:.1f}", "", ""])
+    rows.append(["recall ms", f"p50 {p50:.1f}  p95 {p95:.1f}", f"degraded {report.degraded}", ""])
     return rows
 
 
 def failures(checks: Iterable[Check]) -> list[str]:
     """Every miss as a line or two that an engineer can act on (a broken must_not is part of its query); surplus last."""
     order = {what: number for number, (what, _) in enumerate(_JUDGED)}
-    missed = sorted((c for c in checks if not c.passed and c.what != "must_not"), key=lambda c: (order[c.what], c.scenario))
+    missed = sorted(
+        (c for c in checks if not c.passed and c.what != "must_not"),
+        key=lambda c: (order[c.what], c.scenario),
+    )
     return [
         f"{c.what}{f' [{c.group}]' if c.group else ''} {c.scenario} {c.where}: {c.detail}" for c in missed
     ]

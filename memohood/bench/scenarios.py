@@ -46,6 +46,7 @@ class ScenarioReport:
     scenarios: int
     seconds: float
     embedder: str = ""
+    degraded: int = 0  # recalls that had to do without some stage
 
 
 def run(
@@ -61,6 +62,7 @@ def run(
     checks: list[Check] = []
     lengths: list[int] = []
     took: list[float] = []
+    degraded = 0
     embedder = ""
     with tempfile.TemporaryDirectory(prefix="memohood-bench-") as folder:
         prepared = _Prepared(Path(folder), scenarios, settings, noise or Noise())
@@ -71,7 +73,9 @@ def run(
             embedder = embedder or prepared.embedder
             checks += judge(played)
             lengths += [len(memory.text) for left in played.left.values() for memory in left.new]
-            took += [answer.ms for answer in (*played.answers, *played.irrelevant)]
+            asked_all = (*played.answers, *played.irrelevant)
+            took += [answer.ms for answer in asked_all]
+            degraded += sum(bool(answer.missing) for answer in asked_all)
             shutil.rmtree(copy.parent)
             advance(1)
     return ScenarioReport(
@@ -81,6 +85,7 @@ def run(
         scenarios=len(scenarios),
         seconds=time.perf_counter() - began,
         embedder=embedder,
+        degraded=degraded,
     )
 
 
@@ -132,6 +137,7 @@ def _play(
 ) -> Played:
     clock = SettableClock(scenario.turns[0].at)
     with open_memory(path, config=settings, clock=clock) as memory:
+        memory.warm()  # as a host does at start-up
         before = {record.id for record in memory.memories(user_id=None, state="all")}
         left = {turn.key: _turn(memory, clock, turn) for turn in scenario.turns}
         active = [m for m in memory.memories(user_id=None, state="active") if m.id not in before]
@@ -185,7 +191,11 @@ def _ask(
     began = time.perf_counter()
     found = memory.recall(question.text, session_id=session, user_id=scenario.owner, at=question.at)
     return Answered(
-        question=question, text=found.text, standing=standing, ms=(time.perf_counter() - began) * 1000.0
+        question=question,
+        text=found.text,
+        standing=standing,
+        ms=(time.perf_counter() - began) * 1000.0,
+        missing=tuple(item.stage for item in found.degradations),
     )
 
 

@@ -31,7 +31,7 @@ _OBSERVED, _ASKED = 200, 200
 _OWNER = "u1"
 _START = datetime(2025, 1, 1, 9, tzinfo=UTC)
 _BATCH = 1000
-_EMBED_STAGE = "embed"
+_EMBED_STAGE = "dense"  # waiting for the embedding of the question
 _RU_SYLLABLES = "ка ро ве ли но та се ми до ру ша ко пе ны ло ти ва гу зе по"
 _EN_SYLLABLES = "ba ren to lim ka sor ne vi dal mu per go tan fi les cor wa din ho pra"
 
@@ -103,6 +103,7 @@ def run(
         with open_memory(path, config=settings, clock=clock) as memory:
             stats = memory.stats()
             opened = (time.perf_counter() - began) * 1000.0
+            memory.warm()
             observed, digested = _observe(memory, clock, language, advance)
             first, asked, stages, probed = _recall(memory, clock, probe, language, advance)
             rss = _resident_bytes()
@@ -150,7 +151,7 @@ def _messages(language: Zipf, count: int) -> Iterator[dict[str, Any]]:
         yield {
             "session_id": f"s{number // 20}",
             "speaker": "user" if number % 2 == 0 else "ai",
-            "text": language.sentence(8, 40),
+            "text": language.sentence(6, 24),
             "at": _START + timedelta(minutes=number),
             "ref": f"m{number}",
             "user_id": _OWNER,
@@ -163,7 +164,7 @@ def _observe(
     """(milliseconds per observe, seconds of the digest that follows)."""
     took = []
     for number in range(_OBSERVED):
-        user, assistant = language.sentence(8, 30), language.sentence(20, 60)
+        user, assistant = language.sentence(6, 24), language.sentence(12, 40)
         at = clock.now() + timedelta(seconds=number)
         began = time.perf_counter()
         memory.observe(user=user, assistant=assistant, session_id="speed", at=at, user_id=_OWNER)

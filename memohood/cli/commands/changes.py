@@ -75,6 +75,7 @@ def _forget(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
     try:
         memory = engine.memory(words, user_id=owner)
     except (NotFoundError, InputError):  # no id: words
+        engine.warm()
         hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
         if not hits:
             raise

@@ -52,6 +52,7 @@ def _recall(args: Namespace, out: Output) -> int:
     here = scene(args, out)
     zone = here.timezone
     with opened(here) as engine:
+        engine.warm()  # one question in a fresh process: a person waits a second rather than miss the meaning
         found = engine.recall(
             " ".join(args.query),
             user_id=here.owner,
@@ -77,6 +78,7 @@ def _search(args: Namespace, out: Output) -> int:
     since, until = moment(args.since, zone), moment(args.until, zone, end_of_day=True)
     filtered = bool(args.kind or since or until)
     with opened(here) as engine:
+        engine.warm()  # one question in a fresh process: a person waits a second rather than miss the meaning
         found = engine.recall(
             " ".join(args.query),
             user_id=here.owner,
