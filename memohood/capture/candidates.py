@@ -128,6 +128,7 @@ def gather(
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
     near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
+    in_slot += tuple(m for m in near if m not in in_slot and m.slot == fact.slot and _same_person(m, fact))
     just_said = _just_said(turn, owner, reader)
     return Case(
         fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
@@ -148,7 +149,7 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
     """The same subject; or one of both names the other's subject among its words."""
     if memory.state not in ("active", "archived"):
         return False
-    if compare.same_subject(memory.subject, fact.subject):
+    if compare.same_subject(memory.subject, fact.subject) or _same_person(memory, fact):
         return True
     if compare.cancels(fact.text) and compare.of_trip(fact.text) and compare.of_trip(memory.text):
         return True
@@ -157,6 +158,21 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
         name = compare.value_stems(fact.subject if memory.subject == SELF else memory.subject)
         return name <= (other.words if memory.subject == SELF else said.words)
     return False
+
+
+_NAMED_WITHIN = (
+    4  # words from the start: "my son Leo is 5" introduces Leo, "… with her husband Ivan" does not
+)
+
+
+def _same_person(memory: Memory, fact: Fact) -> bool:
+    """True when one calls by name whom the other calls by relation: "my son Leo is 5", "Leo turned 6"."""
+    if SELF in (memory.subject, fact.subject) or memory.slot != fact.slot or not fact.slot or fact.multi:
+        return False
+    one, other = compare.value_stems(memory.subject), compare.value_stems(fact.subject)
+    return other <= compare.opening(memory.text, _NAMED_WITHIN) or one <= compare.opening(
+        fact.text, _NAMED_WITHIN
+    )
 
 
 def _told(memories: dict[str, Memory], owner: str, reader: Reader) -> dict[str, datetime]:

@@ -75,6 +75,10 @@ _ENDED = re.compile(
     r"(?i)(?<!\w)(?:не стало|умер\w*|погиб\w*|усыпил\w*|похоронил\w*|сдох\w*|died|passed away|put (?:him|her|it|them)? ?(?:down|to sleep)|(?:had to )?say goodbye|said goodbye"
     r"|отдал[аи]? в добрые руки|rehomed|gestorben|murió|morreu)(?!\w)"
 )
+_LEFT = re.compile(
+    r"(?i)(?<!\w)(?:увол(?:ил|ен|ьня)\w*|уш[её]л|ушла|ушли|бросил[аи]?|продал[аи]?|подарил[аи]?|отдал[аи]?|перестал[аи]?|закончил[аи]?|расста\w+|разв[её]л\w*|разбил[аи]?|потерял[аи]?|выкинул[аи]?"
+    r"|quit|resigned|left|sold|stopped|dropped out|gave up|gave away|broke up|laid off|got rid of|traded in|gekündigt|verkauft|vendí|dejé|vendi|larguei)(?!\w)"
+)
 _ASSIGNED = re.compile(
     r"(?i)(?<!\w)(?:проект\w*|команд\w+|отдел\w*|департамент\w*|работа\w+|сидит|роль|должност\w+|направлени\w+|вед[её]т|занимается"
     r"|projects?|teams?|departments?|works?|working|role|position|squad|assigned)(?!\w)"
@@ -264,6 +268,12 @@ def other_names(one: Statement, other: Statement) -> bool:
     return bool(mine and theirs)
 
 
+def opening(text: str, count: int) -> frozenset[str]:
+    """The stems of the first words of a text."""
+    found = [stem_of(normalise(match.group())) for match in _WORD.finditer(text)]
+    return frozenset(found[:count])
+
+
 def overlap(one: frozenset[str], other: frozenset[str]) -> float:
     """Jaccard similarity of two sets of stems."""
     return len(one & other) / len(one | other) if one or other else 0.0
@@ -305,6 +315,16 @@ def adds(text: str) -> bool:
 
 def speaks_of_before(text: str) -> bool:
     return _FORMER.search(text) is not None
+
+
+def gives_up(part: str, thing: frozenset[str], reach: int = 3) -> bool:
+    """True when a part says that the thing is left, sold or given up: the verb stands within `reach` words of it."""
+    cue = _LEFT.search(part)
+    if not cue or not thing:
+        return False
+    before = [stem_of(normalise(m.group())) for m in _WORD.finditer(part, 0, cue.start())][-reach:]
+    after = [stem_of(normalise(m.group())) for m in _WORD.finditer(part, cue.end())][:reach]
+    return thing <= {*before, *after}
 
 
 KIN_OF_TRIP = tuple(

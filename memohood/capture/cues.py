@@ -17,15 +17,45 @@ from memohood.domain.memory import SELF, Memory
 
 
 def ended(case: Case) -> Decision | None:
-    """«Муси не стало»: who is named is gone."""
-    if not compare.ends(case.quote):
-        return None
-    gone = [
-        m for m in case.everything
-        if m.slot in ("pet", "relative", "friend", "spouse") and not case.later(m) and not compare.ends(m.text)
-        and compare.of_memory(m).value and compare.of_memory(m).value & (case.said.words | case.said.value)
-    ]  # fmt: skip
-    return superseding(case, gone, "ended", "it has ended") if gone else None
+    """«Муси не стало», «уволился из Альфы», "sold the Subaru": who or what is named is gone."""
+    over = [m for m in case.everything if not case.later(m) and (_died(case, m) or _left(case, m))]
+    return superseding(case, over, "ended", "it has ended") if over else None
+
+
+def _died(case: Case, memory: Memory) -> bool:
+    if memory.slot not in ("pet", "relative", "friend", "spouse") or not compare.ends(case.quote):
+        return False
+    named = compare.of_memory(memory).value & (case.said.words | case.said.value)
+    return bool(named) and not compare.ends(memory.text)
+
+
+_LEAVABLE = frozenset(
+    {
+        "employer",
+        "role",
+        "assignment",
+        "study",
+        "vehicle",
+        "possession",
+        "hobby",
+        "spouse",
+        "friend",
+        "manager",
+    }
+)
+
+
+def _left(case: Case, memory: Memory) -> bool:
+    if memory.slot not in _LEAVABLE or memory.polarity < 0:
+        return False
+    other = compare.of_memory(memory)
+    thing = other.value or frozenset(other.names)
+    if compare.same_value(case.said, other) and memory.slot == case.fact.slot and not case.fact.retracts:
+        return False  # it is what the fact states, not what it ends
+    return (
+        any(compare.gives_up(part, thing) for part in compare.parts(case.fact.text))
+        and other.words != case.said.words
+    )
 
 
 def turned(case: Case) -> Decision | None:
