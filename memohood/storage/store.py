@@ -18,7 +18,7 @@ from memohood.domain.turn import Job, Message
 from memohood.errors import Conflict
 from memohood.pipeline import FaultPoint, no_fault
 from memohood.ports import Corpus, Scored, Vectors
-from memohood.storage import backup, changes, lexical_index, memories, transfer, turns, vector_index
+from memohood.storage import backup, changes, lexical_index, memories, private, transfer, turns, vector_index
 from memohood.storage.codec import aged, instant
 from memohood.storage.connection import Readers, Writer, open_writer, rows
 from memohood.storage.erase import Cleaner, erase, erase_again, pending
@@ -150,11 +150,14 @@ class Store:
     ) -> list[Applied]:
         """Write what a turn's digest decided and close its job, in one transaction held to the fencing token.
 
-        `judge_at`: the judge gave no verdict and shall be asked again then.
+        `judge_at`: the judge gave no verdict and shall be asked again then. Nothing is written if the person took the
+        message back while it was digested.
         """
 
         def commit(connection: apsw.Connection) -> list[Applied]:
             check_token(connection, token)
+            if not turns.job_exists(connection, job):
+                return []
             self._fault("commit-begun")
             barred: set[str] = set()
             done = [
@@ -387,6 +390,7 @@ class Store:
                 messages=said[0][0], sessions=said[0][1], pending_turns=turns.count_jobs(c, "pending", owner),
                 parked_turns=turns.count_jobs(c, "parked", owner), vectors=vectors[0][0], embedder=embedder,
                 file_bytes=pages[0][0], schema_version=schema_version(c),
+                private=tuple(private.of_owner(c, owner)),
                 erase_pending=bool(pending(c)), forgotten=forgotten,
             )  # fmt: skip
 
@@ -404,6 +408,14 @@ class Store:
                 lambda c: [str(line) for (line,) in rows(c, "pragma quick_check(20)") if line != "ok"]
             )
         return self.write(inspect)
+
+    # -- private conversations ----------------------------------------------------------------------------------
+
+    def set_private(self, owner: str, scope: str, name: str, on: bool, *, now: datetime) -> None:
+        self.write(lambda c: private.put(c, owner, scope, name, on, now=now), durable=True)
+
+    def is_private(self, owner: str, session_id: str, chat_id: str) -> bool:
+        return self.read(lambda c: private.covers(c, owner, session_id, chat_id))
 
     # -- copies, carrying away and bringing in -------------------------------------------------------------------
 

@@ -134,6 +134,11 @@ def count_jobs(
     return int(str(rows(connection, f"{sql} and owner = ?", (state, kind, owner))[0][0]))
 
 
+def job_exists(connection: apsw.Connection, job: Job) -> bool:
+    """False once its message was withdrawn."""
+    return bool(rows(connection, "select 1 from job where seq = ?", (job.seq,)))
+
+
 def finish_job(connection: apsw.Connection, job: Job, outcome: str, *, now: datetime) -> None:
     rows(
         connection,
