@@ -183,10 +183,11 @@ class Engine:
             else (0 if last_turns else len(session))
         )
         gone = [m for i, m in enumerate(session) if i >= since or (m.ref is not None and m.ref in wanted)]
+        # First the messages: from then on no digest can add anything that came from them.
+        self._parts.store.withdraw(user_id, [m.seq for m in gone])
         for captured in self._parts.store.by_evidence(user_id, [m.seq for m in gone]).values():
             for memory in captured:
                 self._take_back(user_id, memory)
-        self._parts.store.withdraw(user_id, [m.seq for m in gone])
         return len(gone)
 
     def _take_back(self, owner: str, memory: Memory) -> None:
