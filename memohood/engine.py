@@ -28,6 +28,8 @@ from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
 from memohood.recall.pipeline import recall
 from memohood.recall.standing import standing
 from memohood.spend.meter import Meter
+from memohood.spend.report import SpendReport
+from memohood.spend.report import report as spend_report
 
 MAX_K = 50
 MAX_QUERY = 20_000
@@ -45,9 +47,9 @@ class Parts:
     ids: Ids
     clock: Clock
     config: Config
+    meter: Meter
     reranker: Reranker | None = None
     chat: ChatModel | None = None
-    meter: Meter | None = None
     degradations: tuple[Degradation, ...] = ()
 
 
@@ -395,6 +397,10 @@ class Engine:
         embedder = self._parts.embedder
         counted = self._parts.store.stats(user_id, embedder=embedder.signature if embedder else "")
         return replace(counted, degradations=self._file_degradations())
+
+    def spend(self) -> SpendReport:
+        """What paid services cost: this calendar month against the ceilings, and the last 30 days. An estimate."""
+        return spend_report(self._parts.meter, now=self._now(), zone=self._parts.clock.timezone)
 
     def check(self) -> list[str]:
         """What SQLite's and FTS5's own checks find wrong; [] = all is well."""

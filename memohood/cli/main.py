@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, str] = {
     "undo": "changes",
     "doctor": "doctor",
     "backup": "backup",
+    "spend": "spend",
     "config": "config",
     "install": "install",
     "uninstall": "install",

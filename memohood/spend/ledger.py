@@ -43,11 +43,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skip:
-    """A step that was not taken because the ceiling was reached."""
+    """A step that was not taken because the ceiling was reached: how often in the month, and on which day last."""
 
     provider: str
     operation: str
-    day: str
+    last_day: str
     count: int
 
 

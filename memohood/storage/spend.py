@@ -74,9 +74,12 @@ class SpendLedger:
         return found
 
     def skips(self, *, month: str) -> list[Skip]:
-        sql = "select provider, operation, day, count from spend_skip where day like ? order by day, provider, operation"
+        sql = """
+            select provider, operation, max(day), sum(count) from spend_skip where day like ?
+            group by provider, operation order by provider, operation
+        """
         found = self._file.read(lambda c: rows(c, sql, (f"{month}-%",)))
-        return [Skip(provider=p, operation=o, day=d, count=n) for p, o, d, n in found]
+        return [Skip(provider=p, operation=o, last_day=d, count=n) for p, o, d, n in found]
 
 
 _FIRST = datetime.fromisoformat("1970-01-01T00:00:00+00:00")

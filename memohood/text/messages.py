@@ -13,12 +13,13 @@ from typing import Any, Literal, Protocol
 from memohood.text.phrases_cli import CLI
 from memohood.text.phrases_demo import DEMO
 from memohood.text.phrases_help import HELP
+from memohood.text.phrases_spend import SPEND
 
 Language = Literal["ru", "en"]
 LANGUAGES: tuple[Language, ...] = ("ru", "en")
 
 # key -> (Russian, English)
-CATALOGUE: Mapping[str, tuple[str, str]] = {**HELP, **CLI, **DEMO}
+CATALOGUE: Mapping[str, tuple[str, str]] = {**HELP, **CLI, **DEMO, **SPEND}
 
 
 class HasLanguage(Protocol):
