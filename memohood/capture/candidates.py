@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memohood.capture import comparison as compare
+from memohood.capture import cue_words
 from memohood.capture.commit import record
 from memohood.capture.comparison import Statement
 from memohood.capture.slots import SLOTS
@@ -122,8 +123,8 @@ def gather(
         scores = {one.seq: one.score for one in found}
     words = index_columns(f"{fact.text} {fact.replaces}")[1].split()
     stems = list(dict.fromkeys(words))[:64]
-    if compare.cancels(fact.text):
-        stems += compare.KIN_OF_TRIP
+    if cue_words.cancels(fact.text):
+        stems += cue_words.KIN_OF_TRIP
     shared = reader.match("capture", owner=owner, stems=stems, limit=BY_WORDS, states=("active", "archived"))
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
@@ -151,7 +152,7 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
         return False
     if compare.same_subject(memory.subject, fact.subject) or _same_person(memory, fact):
         return True
-    if compare.cancels(fact.text) and compare.of_trip(fact.text) and compare.of_trip(memory.text):
+    if cue_words.cancels(fact.text) and cue_words.of_trip(fact.text) and cue_words.of_trip(memory.text):
         return True
     if memory.subject == SELF or fact.subject == SELF:
         other = compare.of_memory(memory)

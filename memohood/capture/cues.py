@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from memohood.capture import comparison as compare
+from memohood.capture import cue_words
 from memohood.capture.candidates import Case, coexists, definite
 from memohood.capture.commit import closing
 from memohood.capture.comparison import Statement
@@ -23,10 +24,10 @@ def ended(case: Case) -> Decision | None:
 
 
 def _died(case: Case, memory: Memory) -> bool:
-    if memory.slot not in ("pet", "relative", "friend", "spouse") or not compare.ends(case.quote):
+    if memory.slot not in ("pet", "relative", "friend", "spouse") or not cue_words.ends(case.quote):
         return False
     named = compare.of_memory(memory).value & (case.said.words | case.said.value)
-    return bool(named) and not compare.ends(memory.text)
+    return bool(named) and not cue_words.ends(memory.text)
 
 
 _LEAVABLE = frozenset(
@@ -53,16 +54,16 @@ def _left(case: Case, memory: Memory) -> bool:
     if compare.same_value(case.said, other) and memory.slot == case.fact.slot and not case.fact.retracts:
         return False  # it is what the fact states, not what it ends
     return (
-        any(compare.gives_up(part, thing) for part in compare.parts(case.fact.text))
+        any(cue_words.gives_up(part, thing) for part in compare.parts(case.fact.text))
         and other.words != case.said.words
     )
 
 
 def turned(case: Case) -> Decision | None:
     """«обожаю суши» and «суши больше не переношу», where no slot tells: the same thing, felt about the other way."""
-    felt = [(part, compare.sentiment(part)) for part in compare.parts(case.fact.text)]
+    felt = [(part, cue_words.sentiment(part)) for part in compare.parts(case.fact.text)]
     for memory in case.everything:
-        before = compare.sentiment(memory.text)
+        before = cue_words.sentiment(memory.text)
         if not before or case.later(memory) or not case.compatible(memory):
             continue
         other = compare.of_words(memory.text)
@@ -76,11 +77,11 @@ def turned(case: Case) -> Decision | None:
 def cancelled(case: Case) -> Decision | None:
     """«поездку отменили»: the journey that was planned last is off, whatever words it was told in."""
     text = case.fact.text
-    if not (compare.cancels(text) and compare.of_trip(text)):
+    if not (cue_words.cancels(text) and cue_words.of_trip(text)):
         return None
     planned = [
         m for m in case.everything
-        if compare.of_trip(m.text) and not compare.cancels(m.text) and m.kind != "preference" and not case.later(m)
+        if cue_words.of_trip(m.text) and not cue_words.cancels(m.text) and m.kind != "preference" and not case.later(m)
         and (m.occurs_to or m.occurs_from or case.at.date()) >= case.at.date()
     ]  # fmt: skip
     named = [m for m in planned if case.said.topic & compare.of_memory(m).topic]
@@ -90,7 +91,7 @@ def cancelled(case: Case) -> Decision | None:
 
 def corrected(case: Case) -> Decision | None:
     """«ой, опечатка, 1+25»: a correction of what was said a moment ago, recognised by the kind of figure or the topic."""
-    if not compare.corrects(case.quote) or not case.just_said:
+    if not cue_words.corrects(case.quote) or not case.just_said:
         return None
     for memory in case.just_said:
         other = compare.of_memory(memory)
@@ -136,17 +137,19 @@ def _one_figure_differs(said: Statement, other: Statement) -> bool:
 
 def changed(case: Case) -> Decision | None:
     """A cue of change and the same topic: «тренировки теперь в 7:15» replaces «тренировки в 19:00»."""
-    only = compare.exclusive_verb(case.fact.text)
-    cue = compare.changes(case.quote) and not (compare.adds(case.quote) and not compare.moves(case.quote))
+    only = cue_words.exclusive_verb(case.fact.text)
+    cue = cue_words.changes(case.quote) and not (
+        cue_words.adds(case.quote) and not cue_words.moves(case.quote)
+    )
     answered: list[Memory] = []
     for memory in case.everything:
         if coexists(memory) or coexists(case.fact) or not case.compatible(memory):
             continue
-        exclusive = bool(only) and only == compare.exclusive_verb(memory.text)
+        exclusive = bool(only) and only == cue_words.exclusive_verb(memory.text)
         if exclusive or (cue and _same_question(case, memory)) or _recounted(case, memory):
             answered.append(memory)
     unnamed = [m for m in case.active if ".." in m.slot and m.id in case.told]
-    if not answered and cue and compare.moves(case.quote) and len(unnamed) == 1 and not coexists(case.fact):
+    if not answered and cue and cue_words.moves(case.quote) and len(unnamed) == 1 and not coexists(case.fact):
         answered = unnamed  # of the only project that there is
     return by_time(case, answered, "changed", "said to have changed")
 
@@ -155,7 +158,7 @@ def _same_question(case: Case, memory: Memory) -> bool:
     said, other = case.said, compare.of_memory(memory)
     mine, theirs = compare.topics(said, other)
     shared = mine & theirs
-    if compare.reassigned(case.quote) and compare.assigned(memory.text):
+    if cue_words.reassigned(case.quote) and cue_words.assigned(memory.text):
         who = {*said.capitals, *other.capitals} | compare.value_stems(memory.subject)
         if shared & who or (
             compare.same_subject(memory.subject, case.fact.subject) and memory.subject != SELF
@@ -173,7 +176,7 @@ def _same_question(case: Case, memory: Memory) -> bool:
 
 def _recounted(case: Case, memory: Memory) -> bool:
     """«Релиз перенесли, сэмплов будет 8»: the turn speaks of change, and the same thing gets another number."""
-    if case.turn is None or len(case.turn.user.text) > 400 or not compare.changes(case.turn.user.text):
+    if case.turn is None or len(case.turn.user.text) > 400 or not cue_words.changes(case.turn.user.text):
         return False
     said, other = case.said, compare.of_memory(memory)
     return (
@@ -185,7 +188,7 @@ def _recounted(case: Case, memory: Memory) -> bool:
 # ── A record that says several things ───────────────────────────────────────────────────────────────────────────────
 def in_passing(case: Case) -> Decision | None:
     """The changed value stands in a part of a longer record: that part goes, the rest stays as a record of its own."""
-    told_changed = [part for part in compare.parts(case.fact.text) if compare.changes(part)]
+    told_changed = [part for part in compare.parts(case.fact.text) if cue_words.changes(part)]
     for memory in case.everything if told_changed else ():
         if case.later(memory) or memory.polarity != case.fact.polarity:
             continue

@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memohood.capture import comparison as compare
-from memohood.capture import cues
+from memohood.capture import cue_words, cues
 from memohood.capture.candidates import OPPOSED, UNIQUE, Case, definite, gather
 from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
@@ -189,7 +189,7 @@ def _single(case: Case) -> Decision | None:
     if not case.single:
         return None
     fact, rivals = case.fact, case.active
-    additional = compare.adds(case.quote) and not compare.changes(case.quote)
+    additional = cue_words.adds(case.quote) and not cue_words.changes(case.quote)
     if rivals and additional and fact.slot not in UNIQUE:
         why = f"said to hold beside: {rivals[0].text}"
         return decided(
@@ -227,7 +227,7 @@ def _new(case: Case) -> Decision:
     ]  # fmt: skip
     new = case.record()
     changes: tuple[Change, ...] = (Added(memory=new),)
-    if case.fact.replaces and case.fact.slot and compare.speaks_of_before(case.quote):
+    if case.fact.replaces and case.fact.slot and cue_words.speaks_of_before(case.quote):
         changes = (*_history_of_replaced(case, new), *changes)
     why = f"close to, but not the same as: {close[0].text}" if close else "nothing like it is known"
     return decided(case, "ADD", changes, "close" if close else "new", why, unclear=bool(close))

@@ -1,0 +1,136 @@
+"""Cues in the words of a statement: that something changed, ended, was corrected, was called off, holds beside.
+
+Each is a list of words per language and a question that it answers. A cue decides nothing by itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from memohood.capture.comparison import stem_of, words_of
+from memohood.text.terms import normalise, stems
+
+_CHANGE = re.compile(
+    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|иначе|по-другому|обновил\w*"
+    r"|нов(?:ый|ая|ое|ые|ую|ого|ому)|исправ\w+|бросил\w*|изменил\w*|изменени\w+|сдвин\w+|стал[аио]?|отмен\w+|погас\w+|выплат\w+|закрыл\w*|продал\w*"
+    r"|now|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
+    r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
+)
+_MOVE = re.compile(
+    r"(?i)(?<!\w)(?:перев[её]л\w*|перевели|переш[её]л|перешл[аи]|переех\w+|переезжа\w+|смени\w+|поменя\w+|замени\w+|вместо|переимен\w+|перен[её]с\w*|перенос\w+"
+    r"|moved (?:to|from|over)|switch\w*|transferr?ed|reassigned|replac\w+|renamed|migrat\w+|ported|reschedul\w+|postpon\w+|instead|umgezogen|gewechselt|verschoben)(?!\w)"
+)
+_CORRECTION = re.compile(
+    r"(?i)(?<!\w)(?:опечат\w+|на самом деле|поправ(?:ка|очка|лю\w*)|точнее|вернее|ошиб(?:ся|лась)|оговорил\w+|имел[аи]? в виду|не так сказал\w*|перепутал[аи]?"
+    r"|actually|typo|scratch that|correction|i meant|i mean|my bad|my mistake|misspoke|mistyped|wrong|eigentlich|en realidad|na verdade)(?!\w)"
+)
+_ADDITION = re.compile(
+    r"(?i)(?<!\w)(?:ещ[её] и|также|заодно|вдобавок|подрабатыва\w+|подработк\w+|по совместительству|втор(?:ой|ая|ую|ое)|параллельно|помимо|кроме того|плюс к|дополнительно"
+    r"|on top of|as well|besides|in addition|additionally|side (?:job|gig|project)|part[- ]time|volunteer\w*|second|another|also|nebenbei|nebenher|außerdem|además|también|além|também)(?!\w)"
+)
+_FORMER = re.compile(
+    r"(?i)(?<!\w)(?:раньше|прежде|до этого|был[аио]?|когда-то|used to|formerly|previously|before that|was|were|früher|antes)(?!\w)"
+)
+_ENDED = re.compile(
+    r"(?i)(?<!\w)(?:не стало|умер\w*|погиб\w*|усыпил\w*|похоронил\w*|сдох\w*|died|passed away|put (?:him|her|it|them)? ?(?:down|to sleep)|(?:had to )?say goodbye|said goodbye"
+    r"|отдал[аи]? в добрые руки|rehomed|gestorben|murió|morreu)(?!\w)"
+)
+_LEFT = re.compile(
+    r"(?i)(?<!\w)(?:увол(?:ил|ен|ьня)\w*|уш[её]л|ушла|ушли|бросил[аи]?|продал[аи]?|подарил[аи]?|отдал[аи]?|перестал[аи]?|закончил[аи]?|расста\w+|разв[её]л\w*|разбил[аи]?|потерял[аи]?|выкинул[аи]?"
+    r"|quit|resigned|left|sold|stopped|dropped out|gave up|gave away|broke up|laid off|got rid of|traded in|gekündigt|verkauft|vendí|dejé|vendi|larguei)(?!\w)"
+)
+_ASSIGNED = re.compile(
+    r"(?i)(?<!\w)(?:проект\w*|команд\w+|отдел\w*|департамент\w*|работа\w+|сидит|роль|должност\w+|направлени\w+|вед[её]т|занимается"
+    r"|projects?|teams?|departments?|works?|working|role|position|squad|assigned)(?!\w)"
+)
+_REASSIGNED = re.compile(
+    r"(?i)(?<!\w)(?:перев[её]л[аи]?|перевели|переведен[аы]?|переш[её]л|перешл[аи]|перекинули|перебросили|transferr?ed|reassigned|moved (?:to|over to|onto)|switched to)(?!\w)"
+)
+_CANCELLED = re.compile(
+    r"(?i)(?<!\w)(?:отмен(?:ил\w*|или|яется|яем|ена|ён|ено)|сорвал(?:ось|ась|ся)|не состо\w+|не (?:едем|еду|летим|лечу|поедем|поеду|полетим)|билеты сдал\w*|сдал\w* билет\w*"
+    r"|cancel\w*|called off|is off|fell through|abgesagt|cancelad\w+)(?!\w)"
+)
+_TRIP = re.compile(
+    r"(?i)(?<!\w)(?:поездк\w+|билет\w*|вылет\w*|рейс\w*|отпуск\w*|путешеств\w+|лечу|летим|полет\w*|полёт\w*|trip|tickets?|flights?|flying|travel\w*|vacation|holiday|reise|viaje|viagem)(?!\w)"
+)
+_DISLIKES = re.compile(
+    r"(?i)(?<!\w)(?:не (?:очень )?(?:люб\w+|нрав\w+|перенос\w+|переношу|выношу|выносит|ем|ест)|ненавиж\w+|ненавидит|терпеть не мо\w+|разлюб\w+|бес[ия]т|больше не (?:люб|ем|ест|пь)\w*"
+    r"|hates?|dislikes?|can'?t stand|(?:don'?t|doesn'?t|do not|does not|no longer|not) (?:really )?(?:like|love|enjoy|eat)s?|anymore)(?!\w)"
+)
+_LIKES = re.compile(
+    r"(?i)(?<!\w)(?:люб(?:лю|ит|им)|обожа\w+|нрав[ия]т\w*|в восторге от|loves?|likes?|adores?|enjoys?)(?!\w)"
+)
+_EXCLUSIVE = re.compile(
+    r"(?i)(?<!\w)(?:(?P<ru>[а-яё]+)\s+(?:только|лишь|исключительно)|(?:only|exclusively)\s+(?P<en>[a-z]+)|(?P<en2>[a-z]+)\s+(?:only|exclusively))(?!\w)"
+)
+KIN_OF_TRIP = tuple(
+    dict.fromkeys(
+        stem for word in ("поездка", "билеты", "вылет", "рейс", "отпуск", "лечу", "trip", "tickets", "flight", "vacation")
+        for stem in stems(word)
+    )
+)  # fmt: skip
+
+
+def sentiment(text: str) -> int:
+    """1 = liked, -1 = disliked or no longer liked, 0 = neither said."""
+    if _DISLIKES.search(text):
+        return -1
+    return 1 if _LIKES.search(text) else 0
+
+
+def changes(text: str) -> bool:
+    return _CHANGE.search(text) is not None or _CORRECTION.search(text) is not None
+
+
+def moves(text: str) -> bool:
+    return _MOVE.search(text) is not None
+
+
+def corrects(text: str) -> bool:
+    return _CORRECTION.search(text) is not None
+
+
+def adds(text: str) -> bool:
+    return _ADDITION.search(text) is not None
+
+
+def speaks_of_before(text: str) -> bool:
+    return _FORMER.search(text) is not None
+
+
+def gives_up(part: str, thing: frozenset[str], reach: int = 3) -> bool:
+    """True when a part says that the thing is left, sold or given up: the verb stands within `reach` words of it."""
+    cue = _LEFT.search(part)
+    if not cue or not thing:
+        return False
+    before = [stem_of(word) for word in words_of(part[: cue.start()])][-reach:]
+    after = [stem_of(word) for word in words_of(part[cue.end() :])][:reach]
+    return thing <= {*before, *after}
+
+
+def cancels(text: str) -> bool:
+    """A plan is off."""
+    return _CANCELLED.search(text) is not None
+
+
+def of_trip(text: str) -> bool:
+    return _TRIP.search(text) is not None
+
+
+def ends(text: str) -> bool:
+    """A life or a stay has ended."""
+    return _ENDED.search(text) is not None
+
+
+def assigned(text: str) -> bool:
+    return _ASSIGNED.search(text) is not None
+
+
+def reassigned(text: str) -> bool:
+    return _REASSIGNED.search(text) is not None
+
+
+def exclusive_verb(text: str) -> str:
+    """The verb of "only": «пью только кофе» and «пью только чай» answer one question. "" without one."""
+    found = _EXCLUSIVE.search(text)
+    return stem_of(normalise(next(filter(None, found.groups())))) if found else ""
