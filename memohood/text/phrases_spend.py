@@ -38,7 +38,7 @@ SPEND: dict[str, tuple[str, str]] = {
     "column.calls": ("вызовов", "calls"),
     "column.refused": ("отказов", "refused"),
     "column.used": ("использовано", "used"),
-    "column.usd": ("$", "$"),
+    "column.usd": ("долларов", "USD"),
     "column.ceiling": ("потолок, $", "ceiling, $"),
     "column.last_30": ("30 дней, $", "30 days, $"),
 }
