@@ -123,7 +123,7 @@ _SEED = re.compile(
     r"[^\n:=—-]{0,40}?(?:[:=—–-]|\bis\b|это|\s)\s*(?P<secret>(?:[a-zа-яё]{3,10}[ ,]+){11,23}[a-zа-яё]{3,10})"
 )
 _PAIR = re.compile(
-    r"(?i)(?:creds|credentials|доступы?|логин\s*[/и,+-]+\s*пароль|login\s*(?:/|and|&|\+)\s*pass(?:word)?)[^\n:=—-]{0,40}?(?:[:=—–-]|\s)\s*"
+    r"(?i)(?<!\w)(?:creds|credentials|доступы|логин\s*[/и,+-]+\s*пароль|login\s*(?:/|and|&|\+)\s*pass(?:word)?)(?!\w)[^\n:=—-]{0,40}?(?:[:=—–-]|\s)\s*"
     r"[\w.@+-]{2,60}\s*(?:[/:|]|\s)\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
 )
 
@@ -257,6 +257,9 @@ def _kind(key: str) -> str:
 
 
 def _trimmed(value: str) -> str:
+    """The value without the punctuation and emphasis around it."""
+    if value.startswith("**") or value.endswith(("**", "**:", "**.", "**,")):
+        return ""  # a heading or a stressed word of prose
     return value.rstrip(".,;:!?") or value
 
 
