@@ -11,6 +11,7 @@ from memohood.capture.findings import Finding
 from memohood.capture.grammar.pattern import needs, search
 from memohood.capture.grammar.rules import RULES, Rule
 from memohood.capture.grammar.sets import SETS
+from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.guards import GUARDS
 from memohood.capture.values import lemma, value_of
 from memohood.text.morphology import Word, noun_lemma
@@ -63,8 +64,17 @@ _LAYOUT = re.compile(
 )
 
 
+_CODE = re.compile(
+    r"(?<!\w)(?:код\w*|пример\w*|сниппет\w*|code|coding|snippets?|examples?)(?!\w)", re.IGNORECASE
+)
+
+
 def reply_slot(text: str) -> str:
     """Which part of the assistant's manner an instruction sets."""
+    if _CODE.search(text) and any(
+        ASPECT_OF.get(word) == "language" for word in re.findall(r"[\w+#]+", text.lower())
+    ):
+        return "code_language"
     if _TONGUE.search(text):
         return "reply_language"
     if _FORM.search(text):
@@ -139,8 +149,14 @@ _REPLACED = (
     re.compile(
         r"(?<!\w)(?:раньше|прежде|до этого) (?P<old>[^,.;]{2,60}?)(?:,|;| а) ?(?:а )?теперь", re.IGNORECASE
     ),
+    re.compile(r"(?P<old>\w[\w -]{1,25}?),? (?:продан[аоы]?|sold)(?!\w)", re.IGNORECASE),
+    re.compile(
+        r"(?<!\w)(?:продал[аи]?|sold) (?:the |my |our |мой |мою |свой |свою )?(?P<old>\w[\w -]{1,25})",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?<!\w)вместо (?P<old>[^,.;]{2,40})", re.IGNORECASE),
     re.compile(r"(?<!\w)not (?P<old>[^,.;]{2,40}?),? but (?=\w)", re.IGNORECASE),
+    re.compile(r"(?<!\w)(?:no more|больше никак\w+) (?P<old>[^,;]{2,40}?)(?=[,;.]|$)", re.IGNORECASE),
     re.compile(r"(?<!\w)(?:instead of|rather than) (?P<old>[^,.;]{2,40})", re.IGNORECASE),
     re.compile(r"(?<!\w)used to (?P<old>[^,.;]{2,60}?)(?:,|;| but| and) ?(?:but |and )?now", re.IGNORECASE),
     re.compile(
@@ -210,6 +226,31 @@ def _things(words: Sequence[Word]) -> list[str]:
     near = [w for w in words if w.is_word][:5]
     named = any({"=NOUN", "=INFN"} & w.tags or (not w.tags and w.norm not in _NO_THINGS) for w in near)
     return [lemma(w) for w in near if w.norm not in _NO_THINGS][:4] if named else []
+
+
+def role_holder(words: Sequence[Word]) -> Finding | None:
+    """Who has a role in the user's life («новая соцработница — Тамара», "my landlord is called Mr. Okafor")."""
+    role = next((w for w in words if w.lemmas & SETS["single_role"]), None)
+    if role is None:
+        return None
+    holder = next((w for w in words if w.start > role.end and _person(w)), None)
+    holder = holder or next((w for w in words[1:] if w.end < role.start and _person(w)), None)
+    if holder is None:
+        return None
+    title = min(role.lemmas & SETS["single_role"])
+    title = {
+        "соцработница": "соцработник",
+        "учительница": "учитель",
+        "хозяйка": "хозяин",
+        "landlady": "landlord",
+    }.get(title, title)
+    return Finding(f"person.{title}", lemma(holder), rule="role_holder")
+
+
+def _person(word: Word) -> bool:
+    title = word.norm in ("mr", "mrs", "ms", "dr", "prof", "i", "i'm")
+    acronym = len(word.text) > 1 and word.text.isupper()
+    return bool(word.tags & {"=Name", "=Surn"} or word.text[:1].isupper()) and not title and not acronym
 
 
 def updated(finding: Finding, words: Sequence[Word]) -> Finding:

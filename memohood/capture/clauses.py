@@ -150,6 +150,10 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     return "passing" if filters.passing(text) else None
 
 
+def _hangs(clause: Clause) -> bool:
+    return any(w.norm in ("что", "будто", "that", "dass", "que", "що") for w in clause.words[:1])
+
+
 def _introduce(sentence: Sentence) -> None:
     """«Ника, 29, дизайнер»: a lone name before facts of a person is the speaker's."""
     if len(sentence.clauses) < 3 or sentence.clauses[0].finding is not None:
@@ -177,8 +181,9 @@ def _spread_hearsay(sentence: Sentence) -> None:
         if clause.reason is not None:
             continue
         after = i > said and not clause.weight.marks & OWN
+        thought = i == said + 1 and filters.opines(sentence.clauses[said].words) and _hangs(clause)
         before = i < said and speakerless and not clause.weight.marks & (OWN - {"elided"})
-        if after or before:
+        if after or before or thought:
             clause.reason = "hearsay"
 
 

@@ -31,7 +31,7 @@ def ends(words: Sequence[Word]) -> bool:
     norms = " ".join(w.norm for w in words)
     return bool(
         re.search(
-            r"(?<!\w)(?:больше не|больше нет|уже не|прош(?:ла|ел|ло)|сняли|снят|не подтверд\w+|отмен\w+|бросил[аи]?|завяза\w+|no longer|not any ?more|any ?more|outgrew|gone|is off|cancel+ed|quit|stopped|gave up|scratch that|ya no|nicht mehr|больше без|не стало|умер\w*|died|passed away|goodbye to|turned out (?:to be )?(?:wrong|false|not)|was (?:wrong|a mistake|misdiagn\w+)|misdiagnos\w+|ошибочн\w+|оказал\w+ (?:ложн|ошиб|не)\w*|is over|cleared)(?!\w)",
+            r"(?<!\w)(?:больше не|больше нет|уже не|прош(?:ла|ел|ло)|сняли|снят|не подтверд\w+|отмен\w+|бросил[аи]?|завяза\w+|no longer|not any ?more|any ?more|outgrew|gone|is off|cancel+ed|quit|stopped|gave up|scratch (?:that|the)|съехал[аи]?|ya no|nicht mehr|больше без|не стало|умер\w*|died|passed away|goodbye to|turned out (?:to be )?(?:wrong|false|not)|was (?:wrong|a mistake|misdiagn\w+)|misdiagnos\w+|ошибочн\w+|оказал\w+ (?:ложн|ошиб|не)\w*|is over|cleared)(?!\w)",
             norms,
         )
     )

@@ -22,7 +22,7 @@ _CHANGE = word_set(
     забронировать лететь ехать запустить открыть закрыть погасить выплатить move switch quit start begin
     adopt buy sell get marry divorce engage graduate retire hire fire promote join leave die pass book
     sign register enrol enroll cancel finish pay become rename migrate port ship launch replace upgrade
-    break lose win publish own rent refinance close swap drop add teach train sprain tear
+    break lose win publish mudado mudarse ido comprado empezado dejado umgezogen gezogen gekauft angefangen mudou mudaram começou déménagé acheté commencé own rent refinance close swap drop add teach train sprain tear
     """
 )
 _STATE = word_set(
@@ -86,7 +86,7 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     elif _elided(body, lang):
         add("elided", 0.75)
     if lang not in ("ru", "en") and len(body) >= 4:
-        add("foreign", 0.75)
+        add("foreign", 1.0)
         if norms & _FIRST_FORMS:
             add("first_person", 1.0)
     if _self_description(body, lang):
@@ -183,31 +183,16 @@ def _elided(body: Sequence[Word], lang: str) -> bool:
             "=nomn" in w.tags and ("=NOUN" in w.tags or "=NPRO" in w.tags) for w in body[: body.index(past)]
         )
     head = body[0].norm
-    return (len(head) > 4 and head.endswith("ed")) or head in (
-        "got",
-        "been",
-        "just",
-        "went",
-        "had",
-        "bought",
-        "started",
-        "found",
-        "finally",
-        "still",
-        "no",
-        "new",
-        "first",
-        "ran",
-        "saw",
-        "took",
-        "signed",
-        "met",
-        "having",
-        "getting",
-        "going",
-        "moving",
-        "studying",
-    )
+    return (len(head) > 4 and head.endswith("ed")) or head in _ELIDED_HEADS
+
+
+_ELIDED_HEADS = word_set(
+    """
+    got been just went had bought started found finally still no new first ran saw took signed met having getting going
+    moving studying paid sold quit left lost won broke grew made gave began became chose taught wrote switched training
+    thinking planning trying working living renting learning
+    """
+)
 
 
 def _names(body: Sequence[Word], opening: bool) -> int:

@@ -251,6 +251,11 @@ _THIRD_PERSON = word_set(
 )
 
 
+def opines(words: Sequence[Word]) -> bool:
+    """Somebody thinks, rather than tells."""
+    return any(w.lemmas & _OPINING for w in words)
+
+
 def quotes(text: str) -> list[tuple[int, int]]:
     """Where somebody's words stand in quotation marks (three words or more)."""
     return [(m.start(), m.end()) for m in _QUOTED.finditer(text) if len(m.group().split()) >= 3]

@@ -16,6 +16,7 @@ from memohood.capture.facts import fact, joined
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
+    STRONG,
     carry_remember,
     continues,
     fill_ellipsis,
@@ -81,7 +82,20 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
         facts=tuple(_distinct(facts)),
         dropped=tuple(dropped),
         score=total,
-        ambiguous=not facts and total >= threshold and not settled,
+        ambiguous=not facts and not settled and (total >= threshold or _doubted(found_sentences)),
+    )
+
+
+# refusals that a clear pattern puts in doubt: a model may tell whose words, and how lasting, they are
+_DOUBTFUL = frozenset({"hearsay", "conditional", "stranger", "passing"})
+
+
+def _doubted(read_sentences: Sequence[Sentence]) -> bool:
+    """A clause filled a definite attribute and was refused for a reason that rules cannot be sure of."""
+    return any(
+        c.reason in _DOUBTFUL and c.finding is not None and c.finding.slot in STRONG
+        for s in read_sentences
+        for c in s.clauses
     )
 
 
@@ -133,8 +147,23 @@ def _facts(
             elif leans and len(out[-1].text) + len(made.text) < LONGEST:
                 out[-1] = joined(out[-1], made)
             else:
-                out.append(made)
+                out.append(_of_project(made, out))
     return out
+
+
+def _of_project(made: Fact, earlier: Sequence[Fact]) -> Fact:
+    """A choice of technology without a project's name belongs to the project that this turn named before."""
+    if not made.slot.startswith("project.."):
+        return made
+    named = next((f for f in reversed(earlier) if f.slot.startswith("project.") and ".." not in f.slot), None)
+    if named is None:
+        return made
+    project = named.slot.split(".")[1]
+    shown = re.search(rf"(?<!\w){re.escape(project)}\w*", named.text, re.IGNORECASE)
+    name = shown.group() if shown else project
+    return replace(
+        made, slot=f"project.{project}.{made.slot.rpartition('.')[2]}", text=f"{name}: {made.text}"
+    )
 
 
 def _pointed_at(read_sentences: Sequence[Sentence], turn: Turn) -> list[Fact]:

@@ -37,6 +37,7 @@ SLOTS: dict[str, Slot] = {
         Slot("employer", "persona", False, False, "high"),
         Slot("role", "persona", False, False, "high"),
         Slot("work_mode", "fact", False),
+        Slot("work_schedule", "fact", False),
         Slot("manager", "fact", False),
         Slot("clients", "fact", False),
         Slot("study", "fact", False, False, "high"),
@@ -76,6 +77,7 @@ SLOTS: dict[str, Slot] = {
         Slot("reply_language", "instruction", False, False, "high"),
         Slot("reply_format", "instruction", False, False, "high"),
         Slot("address_form", "instruction", False, False, "high"),
+        Slot("code_language", "instruction", False, False, "high"),
         Slot("instruction", "instruction", True, False, "high"),
         # projects, tools, choices
         Slot("project", "fact", True),
@@ -121,6 +123,8 @@ def slot(name: str) -> Slot:
     if name.startswith("project."):
         return Slot(name, "fact", False)
     if name.startswith("schedule."):
+        return Slot(name, "fact", False)
+    if name.startswith("person."):  # the one who has a role in the user's life: the landlord, the dentist
         return Slot(name, "fact", False)
     if name.startswith("event."):
         return Slot(name, "event", False, False, "high")

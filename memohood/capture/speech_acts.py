@@ -210,7 +210,8 @@ def imperative(word: Word, lang: str) -> bool:
     """A verb form that tells somebody to do something."""
     if lang == "ru":
         return (
-            "=impr" in word.tags
+            word.norm.endswith(("и", "й", "ь", "йте", "ите", "ьте", "йся", "ись", "тесь"))
+            and "=impr" in word.tags
             and word.norm not in _RUSSIAN_NOT_COMMANDS
             and not {"incl", "past", "NOUN", "PREP", "CONJ"} & word.tags
         )

@@ -24,7 +24,7 @@ LONGEST = 160
 STRONG = word_set(
     """
     name pronouns birthday age home address origin employer role manager allergy diagnosis medication
-    diet blood_type emergency_contact study study_topic exam smoking child timezone work_mode safety
+    diet blood_type emergency_contact work_schedule study study_topic exam smoking child timezone work_mode safety
     intolerance assignment loss language
     """
 )
@@ -78,6 +78,8 @@ def _belongs(group: Statement, clause: Clause, *, joined: bool) -> bool:
 
 def _two_attributes(group: Statement, clause: Clause) -> bool:
     """The clause fills an attribute of its own, or brings a date of its own to one."""
+    if _two_tools(group, clause):
+        return True
     known, new = strong(group), clause.finding
     if new is not None and new.slot in _TASTES:
         return any(c.finding is not None and c.finding.slot in _TASTES - {new.slot} for c in group)
@@ -87,6 +89,15 @@ def _two_attributes(group: Statement, clause: Clause) -> bool:
         return True
     dated = "month" in clause.weight.marks and len(clause.content) >= 3
     return dated and known.slot not in ("birthday", "exam")
+
+
+def _two_tools(group: Statement, clause: Clause) -> bool:
+    """Two choices of technology that answer different questions of a project."""
+    if clause.weight.score < KEEP:
+        return False
+    new = technology.technology(clause.words)
+    old = technology.technology([w for c in group for w in c.words])
+    return new is not None and old is not None and new.slot.rpartition(".")[2] != old.slot.rpartition(".")[2]
 
 
 def _request_apart(group: Statement, clause: Clause, *, joined: bool) -> bool:
@@ -228,10 +239,13 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
     named = next((c.finding for c in group if c.finding is not None), None)
     if liked is not None and (named is None or named.slot in ("pet", "relative", "friend", "vehicle")):
         return liked
+    holder = next((found for c in group if (found := attributes.role_holder(c.words)) is not None), None)
+    if holder is not None and (named is None or named.slot in ("relative", "friend")):
+        return holder
     recurring = attributes.recurring_slot(words, dated=dated)
     if recurring and (dated or any("weekday" in c.weight.marks or "time" in c.weight.marks for c in group)):
         return Finding(recurring, attributes.schedule_value(words), rule="recurring")
-    if named is not None and not (dated and named.slot in ("relative", "friend", "pet", "vehicle")):
+    if named is not None and not (dated and named.slot in ("relative", "friend", "pet")):
         return named
     marks = frozenset().union(*(c.weight.marks for c in group))
     slot = attributes.coarse(marks, decided=sentence.signals.decision, dated=dated)

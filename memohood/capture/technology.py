@@ -40,15 +40,10 @@ def project_of(words: Sequence[Word]) -> str:
     if owner is not None:
         return _name(owner)
     head, after = (words[0], words[1].norm) if len(words) > 1 else (None, "")
-    if (
-        head is not None
-        and head.text[:1].isupper()
-        and head.norm not in _CLOSED
-        and not _tool(head)
-        and after in _PREDICATES
-    ):
-        return _name(head)
-    return ""
+    if head is None or head.norm in _CLOSED or _tool(head) or after not in _PREDICATES:
+        return ""
+    nameless = head.lemmas & ASPECT_NOUNS.keys() or not head.norm[:1].isascii() or len(head.norm) < 4
+    return _name(head) if head.text[:1].isupper() or not nameless else ""
 
 
 _ABOUT = word_set("для по в на for in of")
@@ -56,7 +51,7 @@ _CLOSED = (
     OPENERS | SETS["we"] | SETS["i"] | word_set("it's that's there's here's let's what's he's she's who's")
 )
 _PREDICATES = word_set(
-    "is runs uses deploys lives ships moved goes gets will was has stays переезжает теперь крутится живет деплоится"
+    "is runs uses deploys lives ships moved goes gets will was has stays now переезжает теперь крутится живет деплоится"
 )
 _CALENDAR = SETS["month"] | SETS["weekday"]
 

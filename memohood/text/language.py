@@ -25,7 +25,7 @@ _MARKERS: dict[str, frozenset[str]] = {
     ),
     "es": word_set(
         """
-        yo soy estoy es son está mi mis me nos nuestro el la los las un una unos y o pero no de del
+        yo soy estoy es son está se ha han he hemos fue era a nuevo nueva esta este mi mis me nos nuestro el la los las un una unos y o pero no de del
         al en con por para que qué como cómo muy más ya ahora siempre nunca tengo tiene vivo hoy
         mañana trabajo
         """

@@ -100,6 +100,24 @@ def test_a_technology_belongs_to_the_project_it_is_named_with() -> None:
     assert only("decided: project Osprey runs on Kafka").slot == "project.osprey.queue"
 
 
+def test_a_choice_without_a_name_belongs_to_the_project_named_before() -> None:
+    facts = said("for project Osprey we decided: backend in Elixir, we deploy on Hetzner").facts
+    assert {f.slot for f in facts} == {"project.osprey.language", "project.osprey.hosting"}
+
+
+def test_the_holder_of_a_role_has_one_value() -> None:
+    first, second = only("мой репетитор — Архип"), only("новый репетитор теперь Фёкла")
+    assert first.slot == second.slot == "person.репетитор"
+    assert first.value != second.value
+
+
+def test_a_recurring_thing_keeps_the_company_it_is_kept_with_apart() -> None:
+    team = only("созвоны с командой по вторникам в 10:00")
+    clients = only("созвоны с клиентами по средам в 15:00")
+    assert team.slot != clients.slot
+    assert team.slot == only("созвоны с командой теперь по пятницам").slot
+
+
 def test_everyday_words_are_no_technologies() -> None:
     assert not any(
         f.slot.startswith("project.")
@@ -324,6 +342,12 @@ def test_a_clear_fact_is_never_ambiguous_and_small_talk_neither() -> None:
 
 def test_a_strong_signal_without_a_fact_is_worth_asking_the_judge() -> None:
     assert said("запомни это пожалуйста").ambiguous
+
+
+def test_a_clear_pattern_under_a_doubtful_refusal_is_worth_asking_the_judge() -> None:
+    proposal = said("мама считает, что у меня аллергия на мёд")
+    assert not proposal.facts
+    assert proposal.ambiguous
 
 
 # ── Any text at all ─────────────────────────────────────────────────────────────────────────────────────────────────

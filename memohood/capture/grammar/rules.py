@@ -217,6 +217,14 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule("timezone", "=часовой =пояс <v>", "timezone <v>", "=time =zone <v>", "=utc * <v:#num>"),
     _rule(
+        "work_schedule",
+        "график ?работа ?- ?— <v>",
+        "<v:пятидневка|шестидневка|вахта>",
+        "=сутки =через <v>",
+        "=два =через <v>",
+        "@work <v:nights|part-time|full-time>",
+    ),
+    _rule(
         "work_mode",
         "@work * =из =дома",
         "@work * =удаленно|удаленке|remotely|remote",
@@ -230,6 +238,9 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule(
         "home",
+        "=снимаю|снимаем|сняли|снял|сняла ** @dwelling @into <v>",
+        "=rent|renting ** @dwelling @into <v>",
+        "=съехала|съехал|съехали|съезжаю =из|с|от <v>",
         "@live * @into <v>",
         "=живу|живем|живет|обитаю ?=теперь <v:%Geox>",
         "=i'm|im|i|we're|we =based =in <v>",
@@ -292,8 +303,11 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule(
         "study_topic",
-        "магистерская|диплом|диссертация|диссер|курсовая|вкр * =про|по|о|об <v>",
+        "магистерская|магистерский|диплом|диссертация|диссер|курсовая|вкр * =про|по|о|об <v>",
         "thesis|dissertation * =on|about <v>",
+        "тема ** =про|по|о|об <v>",
+        "тема диплом|магистерская|магистерский|диссертация|вкр ?пока ?теперь ?такой ?- ?— <v>",
+        "=пишу ?теперь =про|о|об <v>",
         "=专业 <v>",
     ),
     _rule(
@@ -346,6 +360,8 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule(
         "vehicle",
+        "=езжу|ездим|ездит|drive|drives|driving =на|a|an|my|the ?old ?старый <v>",
+        "автомобиль|машина|тачка ?- ?— ?: <v:#cap>",
         "@buy|@have|@my ** <v:машина|тачка|нива|лада|car|truck|motorcycle|subaru|toyota|honda|ford|tesla|bike>",
         "@buy =машину|тачку|car|truck <v>",
         "масло * =на <v>",

@@ -86,6 +86,19 @@ SETS: dict[str, frozenset[str]] = {
         """
     ),
     "into": word_set("в во на под у около возле in at near to into im bei en em à nach до"),
+    "dwelling": word_set(
+        """
+        квартира однушка двушка трешка студия комната дом общежитие общага apartment flat studio room house place condo
+        """
+    ),
+    "single_role": word_set(
+        """
+        хозяин хозяйка арендодатель дантист стоматолог терапевт психолог психотерапевт врач педиатр тренер репетитор няня учитель
+        учительница соцработник соцработница сиделка дирижер научрук куратор бухгалтер юрист риелтор наставник ментор
+        landlord landlady dentist therapist doctor gp pediatrician coach trainer tutor nanny babysitter teacher advisor mentor
+        accountant lawyer realtor conductor vet caregiver
+        """
+    ),
     "place": word_set(
         """
         город деревня село поселок хутор станица область край район пригород столица центр село остров побережье
