@@ -150,6 +150,7 @@ def _ask(memory: Engine, told: Story, clock: SettableClock, zone: tzinfo, stage:
         took = (time.perf_counter() - began) * 1000.0
         lines = found.text.splitlines() or [out.text("demo.silence")]
         for number, line in enumerate(lines):
+            line = line.removeprefix("- ")
             stage.note(
                 "→", line, out.text("demo.took", ms=took) if number == len(lines) - 1 else "", style="magenta"
             )
