@@ -17,11 +17,23 @@ from memohood.capture.manual import MAX_RECORD, decide_by_hand
 from memohood.capture.record import checked_name, checked_time, clean, message, message_of_mapping
 from memohood.capture.worker import Worker
 from memohood.config import Config
-from memohood.control.forgetting import forget
-from memohood.domain.change import Applied, Cause, Change, Edited, Pinned, Restored, Superseded
-from memohood.domain.memory import KINDS, STATES, Kind, Memory, Source, State
+from memohood.control.by_hand import edited, history, withdraw
+from memohood.control.carrying import Format, backup, export, import_, restore_backup
+from memohood.control.choosing import Action, Filter, bulk, chosen
+from memohood.control.forgetting import ERASE_PENDING, forget
+from memohood.control.private_mode import asked, scope_of
+from memohood.domain.change import Applied, Cause, Change, Pinned, Rated, Restored, Superseded
+from memohood.domain.memory import KINDS, Kind, Memory, Source, State
 from memohood.domain.recall import Recall, Scope
-from memohood.domain.report import Degradation, DigestReport, Forgetting, Stats
+from memohood.domain.report import (
+    BroughtBack,
+    Bulk,
+    Degradation,
+    DigestReport,
+    Forgetting,
+    Imported,
+    Stats,
+)
 from memohood.domain.turn import AI, USER, Message
 from memohood.errors import InputError, ModelUnavailable, NotFoundError
 from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
@@ -73,11 +85,13 @@ class Engine:
         user_id: str = "u1",
         platform: str = "cli",
         refs: tuple[str | None, str | None] | None = None,
+        chat_id: str = "",
     ) -> None:
         """Record one turn, durable on return; what it tells is captured later, in order.
 
         Without `assistant` the user's half is recorded; a later call with the same user ref (or the same time and text)
-        completes it. `refs` are the host's names of the user's message and of the reply.
+        completes it. `refs` are the host's names of the user's message and of the reply. Of a private conversation nothing
+        is recorded; a message that asks for privacy («не запоминай этот разговор») makes its session private.
         """
         moment = self._now() if at is None else checked_time(at, "at")
         user_ref, reply_ref = refs or (None, None)
@@ -94,6 +108,8 @@ class Engine:
             raise InputError(
                 "there is no user message to record", hint="record the reply together with what it answers"
             )
+        if self._keeps_private(said, chat_id):
+            return
         reply = self._reply(said, assistant, reply_ref)
         self._parts.store.record_turn(
             said, reply, now=self._now(), capture=self._parts.config.auto_capture and bool(said.text)
@@ -142,8 +158,14 @@ class Engine:
         """Record many history messages; returns how many were new. Durable per batch, and safe to repeat."""
         new = 0
         batch: list[Message] = []
+        public: dict[tuple[str, str], bool] = {}
         for values in messages:
-            batch.append(message_of_mapping(values))
+            said = message_of_mapping(values)
+            talk = (said.owner, said.session_id)
+            if talk not in public:
+                public[talk] = not self._parts.store.is_private(*talk, "")
+            if public[talk]:
+                batch.append(said)
             if len(batch) >= _BULK:
                 new += self._parts.store.record_messages(batch, now=self._now())
                 batch = []
@@ -176,32 +198,32 @@ class Engine:
         They leave history; what was captured from them is superseded, and what that had replaced is restored. Returns
         how many messages were withdrawn.
         """
-        session = self._parts.store.session_messages(user_id, session_id)
-        wanted = {str(ref) for ref in refs}
-        starts = [i for i, m in enumerate(session) if m.speaker == USER]
-        since = (
-            starts[-last_turns]
-            if last_turns and len(starts) >= last_turns
-            else (0 if last_turns else len(session))
+        return withdraw(
+            self._parts.store,
+            session_id=session_id,
+            owner=user_id,
+            refs=refs,
+            last_turns=last_turns,
+            now=self._now(),
         )
-        gone = [m for i, m in enumerate(session) if i >= since or (m.ref is not None and m.ref in wanted)]
-        # First the messages: from then on no digest can add anything that came from them.
-        self._parts.store.withdraw(user_id, [m.seq for m in gone])
-        for captured in self._parts.store.by_evidence(user_id, [m.seq for m in gone]).values():
-            for memory in captured:
-                self._take_back(user_id, memory)
-        return len(gone)
 
-    def _take_back(self, owner: str, memory: Memory) -> None:
-        if memory.state != "active":
-            return
-        why = Cause(why="the message it came from was taken back", rule="withdrawn")
-        changes: list[tuple[Change, Cause]] = [(Superseded(id=memory.id, at=self._now()), why)]
-        replaced = self._parts.store.owned(owner, ("superseded",), now=self._now())
-        changes += [
-            (Restored(id=earlier.id), why) for earlier in replaced if earlier.superseded_by == memory.id
-        ]
-        self._parts.store.apply(owner, changes, now=self._now())
+    def private(
+        self, on: bool | None = None, *, session_id: str = "", chat_id: str = "", user_id: str = "u1"
+    ) -> bool:
+        """Switch private mode (read, but keep nothing) of a session, of a chat, or of everything; tells how it is now."""
+        scope, name = scope_of(session_id, chat_id)
+        owner = checked_name(user_id, "user_id")
+        if on is not None:
+            self._parts.store.set_private(owner, scope, name, bool(on), now=self._now())
+        return self._parts.store.is_private(owner, session_id, chat_id)
+
+    def _keeps_private(self, said: Message, chat_id: str) -> bool:
+        store, wish = self._parts.store, asked(said.text)
+        if wish is None:
+            return store.is_private(said.owner, said.session_id, chat_id)
+        if wish or store.is_private(said.owner, said.session_id, ""):
+            store.set_private(said.owner, "session", said.session_id, wish, now=self._now())
+        return wish or store.is_private(said.owner, said.session_id, chat_id)
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -245,6 +267,8 @@ class Engine:
             trace_id=trace_id,
             injected=injected,
         )
+        if self._parts.store.is_private(user_id, session_id, ""):
+            return found
         self._parts.store.put_trace(trace_id, user_id, trace.as_dict(), at=moment)
         if scope != "history" and found.text:
             self._parts.store.touch(
@@ -328,46 +352,47 @@ class Engine:
         return self._parts.store.memory(user_id, id, now=self._now())
 
     def memories(
-        self, user_id: str | None = None, state: Literal["active", "superseded", "archived", "all"] = "active"
+        self,
+        user_id: str | None = None,
+        state: State | Literal["all"] = "active",
+        *,
+        kind: Kind | None = None,
+        subject: str | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        text: str | None = None,
+        pinned: bool | None = None,
     ) -> list[Memory]:
-        """The records in that state, oldest statement first. user_id None = of all owners (local commands and tests only)."""
-        if state != "all" and state not in STATES:
-            raise InputError(f"unknown state {state!r}", hint="use active, superseded, archived or all")
-        states: tuple[State, ...] = ("active", "superseded", "archived") if state == "all" else (state,)
-        return self._parts.store.owned(user_id, states, now=self._now())
+        """The records in that state that fit, oldest statement first; `text`: all its words in any form, `until` excluded.
+
+        user_id None = of all owners (local commands and tests only).
+        """
+        wanted = Filter(
+            state=state, kind=kind, subject=subject, since=since, until=until, text=text, pinned=pinned
+        )
+        return chosen(self._parts.store, user_id, wanted, now=self._now())
+
+    def bulk(self, action: Action, wanted: Filter, *, preview: bool = True, user_id: str = "u1") -> Bulk:
+        """Forget, erase, pin, unpin, archive or restore all records that fit; first look with `preview`.
+
+        A copy of the file is made before; `change_id` of the result undoes it whole. Erasing is for good.
+        """
+        return bulk(self._parts.store, action, wanted, owner=user_id, preview=preview, now=self._now())
 
     def history(self, id: str, user_id: str = "u1") -> list[Applied]:
         """What happened to a record and to those it replaced, oldest first."""
-        wanted = self._parts.store.memory(user_id, id, now=self._now(), forgotten=True)
-        chain = [wanted.id]
-        earlier: Memory | None = wanted
-        while (
-            earlier is not None
-            and earlier.supersedes
-            and earlier.supersedes not in chain
-            and len(chain) < 100
-        ):
-            chain.append(earlier.supersedes)
-            try:
-                earlier = self._parts.store.memory(
-                    user_id, earlier.supersedes, now=self._now(), forgotten=True
-                )
-            except NotFoundError:  # erased since
-                earlier = None
-        return self._parts.store.history(user_id, chain)
+        return history(self._parts.store, id, owner=user_id, now=self._now())
 
     def edit(self, id: str, text: str | None = None, kind: Kind | None = None, user_id: str = "u1") -> Memory:
         """Correct the wording or the kind of a record by hand."""
-        cleaned = None if text is None else clean(text)
-        if cleaned == "" or (cleaned is None and kind is None):
-            raise InputError("there is nothing to change", hint="give a text or a kind")
-        if cleaned is not None and len(cleaned) > MAX_RECORD:
-            raise InputError(
-                f"{len(cleaned)} characters are too many for one memory", hint=f"at most {MAX_RECORD}"
-            )
-        if kind is not None and kind not in KINDS:
-            raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
-        return self._change(id, user_id, lambda m: Edited(id=m.id, text=cleaned, kind=kind), "edited by hand")
+        return self._change(id, user_id, lambda m: edited(m, text, kind, self._judgement()), "edited by hand")
+
+    def feedback(self, id: str, useful: bool, user_id: str = "u1") -> Memory:
+        """Tell that a record was of use (it is as sure as new), or was not (it is half as sure)."""
+        if not isinstance(useful, bool):
+            raise InputError("useful must be True or False")
+        why = "found useful" if useful else "found not useful"
+        return self._change(id, user_id, lambda m: Rated(id=m.id, useful=useful), why)
 
     def pin(self, id: str, user_id: str = "u1") -> Memory:
         return self._change(id, user_id, lambda m: Pinned(id=m.id, pinned=True), "pinned by hand")
@@ -387,7 +412,7 @@ class Engine:
         return forget(self._parts.store, id, hard=hard, owner=user_id, now=self._now())
 
     def undo(self, change_id: int, user_id: str = "u1") -> list[Applied]:
-        """Take back a change and the others of its decision."""
+        """Take back a change and the others of its decision. What was erased for good cannot come back."""
         return self._parts.store.undo(user_id, change_id, now=self._now())
 
     # -- the file -------------------------------------------------------------------------------------------------
@@ -406,11 +431,42 @@ class Engine:
         """What SQLite's and FTS5's own checks find wrong; [] = all is well."""
         return self._parts.store.check()
 
-    def backup(self, path: str | Path) -> Path:
-        """Write a consistent copy of the memory (0600); the original may go on being used meanwhile."""
-        target = Path(path)
-        self._parts.store.backup(target)
-        return target
+    def export(self, path: str | Path, format: Format | None = None, user_id: str | None = None) -> Path:
+        """Write everything as lines of JSON that can be imported again, or (a folder) as Markdown to read."""
+        zone = self._parts.clock.timezone
+        return export(self._parts.store, Path(path), format=format, owner=user_id, zone=zone, now=self._now())
+
+    def import_(self, path: str | Path, format: Format | None = None, user_id: str | None = None) -> Imported:
+        """Bring in an export, or lines of JSON with a `text` each; digested and indexed on return.
+
+        Into an empty file everything comes as it was; into another it is merged. `user_id` makes it that person's.
+        """
+        owner = None if user_id is None else checked_name(user_id, "user_id")
+
+        def remembered(text: str, kind: Kind | None, pinned: bool | None, at: datetime | None) -> None:
+            self.remember(text, kind, pinned, owner or "u1", at, source="IMPORTED")
+
+        done = import_(
+            self._parts.store, Path(path), format=format, owner=owner, clean=clean, remember=remembered,
+            now=self._now(),
+        )  # fmt: skip
+        self._parts.worker.drain(None)
+        return done
+
+    def backup(self, path: str | Path | None = None, *, replace_older: bool = False) -> Path:
+        """Write a consistent, checked copy (0600; compressed where its name ends in .gz), by default into backups/.
+
+        The original may go on being used meanwhile. `replace_older` deletes the copies in backups/ from before.
+        """
+        target = None if path is None else Path(path)
+        return backup(self._parts.store, target, now=self._now(), replace_older=replace_older)
+
+    def restore_backup(self, path: str | Path, preview: bool = True) -> BroughtBack:
+        """Put a copy in place of the memory; with `preview` only tell what that would change. What is here is copied first."""
+        with self._parts.worker.paused():
+            done = restore_backup(self._parts.store, Path(path), preview=preview, now=self._now())
+        self._parts.worker.notify()
+        return done
 
     def warm(self) -> None:
         """Load models and vectors now, so that the first question need not."""
@@ -469,6 +525,8 @@ class Engine:
 
     def _file_degradations(self) -> tuple[Degradation, ...]:
         found = [*self._parts.degradations, *self._parts.worker.missing]
+        if self._parts.store.erase_pending():
+            found.append(ERASE_PENDING)
         if self._parts.worker.last_error:
             found.append(
                 Degradation(

@@ -6,10 +6,11 @@ again later and parked after several tries, for a person to see; the other sessi
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -109,6 +110,12 @@ class Worker:
                 self._thread = threading.Thread(target=self._loop, name="memohood-worker", daemon=True)
                 self._thread.start()
             self._wake.notify()
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """No turn is at work in this process meanwhile: the file is about to be replaced."""
+        with self._busy:
+            yield
 
     def stop(self, timeout: float | None = None) -> None:
         """Let go of the turn at hand; it and what is left wait in the file."""

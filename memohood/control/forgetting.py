@@ -6,11 +6,17 @@ from datetime import datetime
 from pathlib import Path
 
 from memohood.domain.change import Cause, Forgotten
-from memohood.domain.report import Forgetting, Unreached
+from memohood.domain.report import Degradation, Forgetting, Unreached
 from memohood.errors import NotFoundError
 from memohood.ports import Store
 
 _BY_HAND = "by hand"
+ERASE_PENDING = Degradation(
+    stage="erase",
+    reason="a program still reads an older state of the file",
+    effect="What was erased is out of every table, but may lie in unused parts of the file until that program lets go.",
+    remedy="It finishes by itself; closing the other program makes it sooner.",
+)
 
 
 def forget(store: Store, id: str, *, hard: bool, owner: str, now: datetime) -> Forgetting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from memohood.domain.memory import Evidence, Kind, Memory, Notability
+from memohood.domain.memory import Evidence, Fact, Kind, Memory, Notability
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +68,12 @@ class Restored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edited:
-    """A person corrected the wording or the kind by hand."""
+    """A person corrected the wording or the kind by hand; `fact` is what the new wording was read as."""
 
     id: str
     text: str | None = None
     kind: Kind | None = None
+    fact: Fact | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,15 @@ class Forgotten:
     hard: bool = False
 
 
-Change = Added | Reinforced | Superseded | Merged | Archived | Restored | Edited | Pinned | Forgotten
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated:
+    """A person found the record useful (as sure as new), or not (half as sure)."""
+
+    id: str
+    useful: bool
+
+
+Change = Added | Reinforced | Superseded | Merged | Archived | Restored | Edited | Pinned | Forgotten | Rated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

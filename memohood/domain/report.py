@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal
+
+from memohood.domain.memory import Memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,15 @@ class DigestReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateTalk:
+    """A conversation of which nothing is kept: one session, a chat with all its sessions, or everything of a person."""
+
+    scope: Literal["session", "chat", "all"]
+    name: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stats:
     """Counts for status; `user_id` None = all owners."""
 
@@ -63,6 +75,7 @@ class Stats:
     schema_version: int = 0
     erase_pending: bool = False  # erased content may still lie in unused parts of the file or its log
     forgotten: int = 0  # softly, still to be undone
+    private: tuple[PrivateTalk, ...] = ()
     degradations: tuple[Degradation, ...] = ()
 
 
@@ -142,3 +155,12 @@ class BroughtBack:
     done: bool = False
     saved: str = ""
     forgotten: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bulk:
+    """What a change of many records means: which they are, and where it was done, the change that undoes it."""
+
+    memories: tuple[Memory, ...]
+    done: bool
+    change_id: int | None = None

@@ -23,6 +23,7 @@ from memohood.domain.change import (
     Forgotten,
     Merged,
     Pinned,
+    Rated,
     Reinforced,
     Restored,
     Superseded,
@@ -30,7 +31,7 @@ from memohood.domain.change import (
 from memohood.domain.memory import Notability
 from memohood.errors import Conflict, NotFoundError
 from memohood.storage import lexical_index, vector_index
-from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant, moment, row_of
+from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant, moment, read_as, row_of
 from memohood.storage.connection import rows
 from memohood.storage.tombstones import erased
 
@@ -104,12 +105,18 @@ def _after(change: Change, before: Row | None, now: datetime) -> Row:
                 "superseded_by": None,
                 "last_used_at": instant(now),
             }
-        case Edited(text=text, kind=kind):
+        case Edited(text=text, kind=kind, fact=fact):
             after |= {"text": text or before["text"], "kind": kind or before["kind"], "source": "MANUAL"}
+            if fact is not None:
+                after |= read_as(fact)
         case Pinned(pinned=pinned):
             after["pinned"] = int(pinned)
         case Forgotten():
             after["state"] = "forgotten"
+        case Rated(useful=True):
+            after |= {"confidence": 1.0, "last_used_at": instant(now)}
+        case Rated():
+            after["confidence"] = before["confidence"] / 2
         case _:
             assert_never(change)
     return after

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from memohood.domain.memory import Evidence, Memory, confidence
+from memohood.domain.memory import Evidence, Fact, Memory, confidence
 from memohood.domain.turn import Message
 
 Row = dict[str, Any]
@@ -81,6 +81,23 @@ def row_of(memory: Memory) -> Row:
         "superseded_by": memory.superseded_by,
         "created_at": instant(memory.created_at),
         "updated_at": instant(memory.updated_at),
+    }
+
+
+def read_as(fact: Fact) -> Row:
+    """The columns that say what a record is about, as a fact has them."""
+    return {
+        "subject": fact.subject,
+        "slot": fact.slot,
+        "value": fact.value,
+        "polarity": fact.polarity,
+        "multi": int(fact.multi),
+        "numbers": _list(fact.numbers),
+        "entities": _list(fact.entities),
+        "tags": _list(fact.tags),
+        "lang": fact.lang,
+        "occurs_from": fact.occurs_from.isoformat() if fact.occurs_from else None,
+        "occurs_to": fact.occurs_to.isoformat() if fact.occurs_to else None,
     }
 
 
