@@ -84,6 +84,21 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ),
     ("vk", _EDGE + r"vk1\.a\.[\w-]{40,}"),
     ("tinkoff", _EDGE + r"t\.[A-Za-z0-9_-]{80,}"),
+    # Passwords on a command line.
+    (
+        "password",
+        r"\b(?:mysql|mariadb|mysqldump|mysqladmin)\b[^\n|;]{0,120}?\s-p(?P<secret>[^\s'\"$-][^\s'\"]{3,80})",
+    ),
+    ("password", r"\bsshpass\s+-p\s*['\"]?(?P<secret>[^\s'\"$]{3,80})"),
+    ("password", r"\s(?:-u|--user)[= ]['\"]?[\w.@-]{1,60}:(?P<secret>[^\s'\"$]{3,80})"),
+    (
+        "password",
+        r"\s--(?:password|passwd|pass|token|api-key|secret)[= ]['\"]?(?P<secret>(?![$%{<*\[-])[^\s'\"]{4,120})",
+    ),
+    (
+        "token",
+        r"\bBasic\s+(?P<secret>(?=[A-Za-z0-9+/]*\d)(?=[A-Za-z0-9+/]*[A-Z])(?=[A-Za-z0-9+/]*[a-z])[A-Za-z0-9+/]{12,}={0,2})",
+    ),
     # A password inside a URL; a reference such as ${PASSWORD} is none.
     (
         "url_password",

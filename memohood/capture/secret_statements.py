@@ -64,7 +64,7 @@ def looks_random(value: str) -> bool:
         return False
     letters = any(c.isalpha() for c in value)
     digits = any(c.isdigit() for c in value)
-    symbols = any(c in "!@#$%^&*+=?~|_" for c in value)
+    symbols = any(c in "!@#$%^&*+=?~" for c in value)
     inner_case = any(c.isupper() for c in value[1:]) and any(c.islower() for c in value)
     return letters and (digits or (symbols and len(value) >= 6) or (inner_case and len(value) >= 8))
 
@@ -82,7 +82,7 @@ def _real(value: str) -> bool:
 
 # ── Keys ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 _PASSWORD = (
-    r"(?:pass(?:word|wd|code|phrase)s?|p(?:ass)?wd|парол(?:ь|я|ю|ем|е|и|ей|ями)|пассворд|passwort|kennwort|contraseña|senha"
+    r"(?:pass(?:word|wd|code|phrase)s?|p(?:ass)?wd|pw|пасс|парол(?:ь|я|ю|ем|е|и|ей|ями)|пассворд|passwort|kennwort|contraseña|senha"
     r"|mot de passe|кодов(?:ое|ого|ым) слов(?:о|а|ом)|парольн(?:ая|ую|ой) фраз(?:а|у|ой))"
 )
 _KEY = (
@@ -91,7 +91,7 @@ _KEY = (
     r"|(?:секретн\w+ |приватн\w+ |апи[- ]?|api[- ]?)?ключ(?: (?:api|апи|доступа|шифрования))?|токен\w{0,2}|секрет\w{0,2})"
 )
 _VALUE = r"(?P<secret>[^\s,;\"'`«»“”<>\[\]{}()]{3,200})"
-_QUOTED = r"(?P<open>[\"'`«“])(?P<quoted>[^\"'`«»“”\n\[\]]{3,200})[\"'`»”]"
+_QUOTED = r"(?P<open>[\"'`«“])(?P<quoted>(?:\\.|[^\"'`«»“”\n\[\]\\]){3,200})[\"'`»”]"
 _COPULA = r"(?:\s*(?:[:=]|->|→|—|–)\s*(?:\n\s*)?|\s+-\s+|\s+(?:is|are|was|это|теперь|будет|был|такой|следующий|ist|es|é)[: ]\s*(?:now |теперь |set to |still )?)"
 _QUALIFIER = r"(?:\s+(?:(?:от|для|к|на|у|в|там|тут|for|to|of|on|at|the|my|our|from|на|моей|моего|нашей|нашего)\s+)?[\w.@/-]{1,40}){0,4}?"
 
@@ -127,6 +127,11 @@ _PAIR = re.compile(
     r"[\w.@+-]{2,60}\s*(?:[/:|]|\s)\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
 )
 
+_PHRASE = re.compile(
+    r"(?i)(?<!\w)(?:pass ?phrase|парольн(?:ая|ой|ую) фраз(?:а|ы|у)|кодов(?:ая|ой|ую) фраз(?:а|ы|у))\s*(?:[:=—–-]|\bis\b|это)\s*(?P<secret>[^\W\d_]{2,20}(?: [^\W\d_]{2,20}){2,9})"
+)
+_CODE_WORD = re.compile(r"(?i)(?<!\w)кодов(?:ое|ого|ым) слов(?:о|а|ом)\s+(?P<secret>[^\W\d_][\w-]{2,40})")
+_COMMON = frozenset({"qwerty", "toor", "letmein", "iloveyou", "passw0rd", "йцукен", "trustno1"})
 _END = re.compile(
     r"\s*(?:$|[\n.,;!?)\"'»”]|(?:и|and|or|или|but|но|а|если|if|for|для|на|temporarily|временно|плиз|please|пока|only)\b)"
 )
@@ -189,6 +194,11 @@ def _stated(text: str) -> Iterator[Find]:
         if key.startswith(("pin", "пин")) and len(match["secret"]) < 4:
             continue
         yield match.start("secret"), match.end("secret"), "pin"
+    for match in _PHRASE.finditer(text):
+        yield match.start("secret"), match.end("secret"), "password"
+    for match in _CODE_WORD.finditer(text):
+        if match["secret"].lower() not in _WORDS and not re.match(r"(?i)банк|карт", match["secret"]):
+            yield match.start("secret"), match.end("secret"), "password"
     for match in _SEED.finditer(text):
         yield match.start("secret"), match.end("secret"), "seed_phrase"
 
@@ -216,6 +226,9 @@ def _beside(text: str) -> Iterator[Find]:
             if word is None:
                 break
             value = _trimmed(word["secret"])
+            if _bare(value, place == key.end(), key["key"]):
+                yield word.start("secret"), word.start("secret") + len(value), "password"
+                break
             if (
                 value.lower() not in _WORDS
                 and looks_random(value)
@@ -229,6 +242,13 @@ def _beside(text: str) -> Iterator[Find]:
                 break
 
 
+def _bare(value: str, next_to_key: bool, key: str) -> bool:
+    """A value without letters or wit: «пароль 12345678», «пароль админа qwerty»."""
+    if not _password_word(key):
+        return False
+    return value.lower() in _COMMON or (next_to_key and value.isdigit() and len(value) >= 4)
+
+
 def _is_value(key: str, value: str, rest: str, *, weak: bool, quoted: bool) -> bool:
     if value.lower() in _WORDS or rest.startswith("("):
         return False
@@ -239,7 +259,7 @@ def _is_value(key: str, value: str, rest: str, *, weak: bool, quoted: bool) -> b
     if quoted:
         return " " not in value.strip() or _password_word(key)
     if not _password_word(key):
-        return False
+        return len(value) >= 12 and re.fullmatch(r"(?i)[0-9a-f]+", value) is not None
     if value.isdigit():
         return len(value) >= 4
     return len(value) >= 4 and _END.match(rest) is not None and not _UNIT.match(value)

@@ -349,6 +349,71 @@ def test_a_number_restated_beside_a_change_is_the_new_number(story: Telling) -> 
     assert story.memory.texts() == ["сэмплов будет 8"]
 
 
+def test_a_changed_part_of_a_longer_record_goes_and_the_rest_stays(story: Telling) -> None:
+    diagnosis = Fact(
+        text="сахарный диабет первого типа с 2011, колю тресибу 14 единиц на ночь", slot="diagnosis", value="диабет", pinned=True
+    )  # fmt: skip
+    story.tell(diagnosis)
+    story.tell(free("эндокринолог поправила базу, тресибы теперь 18 единиц"), START + WEEK)
+    pins = {m.text: m.pinned for m in story.memory.active()}
+    assert pins == {
+        "сахарный диабет первого типа с 2011": True,
+        "эндокринолог поправила базу, тресибы теперь 18 единиц": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "value", "slot", "new"),
+    [
+        ("я работаю в Альфе", "Альфа", "employer", "уволился из Альфы"),
+        ("I work at Acme", "Acme", "employer", "I quit Acme in May"),
+        ("у меня машина Октавия", "Октавия", "vehicle", "продал Октавию, купил Ниву"),
+        ("I drive a Subaru", "Subaru", "vehicle", "sold the Subaru yesterday"),
+    ],
+)
+def test_what_is_left_or_sold_is_history(story: Telling, old: str, value: str, slot: str, new: str) -> None:
+    story.tell(Fact(text=old, slot=slot, value=value))
+    story.tell(free(new), START + WEEK)
+    assert story.memory.texts() == [new]
+
+
+def test_what_is_left_behind_elsewhere_ends_no_job(story: Telling) -> None:
+    story.tell(Fact(text="I work at Acme", slot="employer", value="Acme", multi=False))
+    story.tell(free("I left my umbrella in the taxi near the Acme building"), START + WEEK)
+    assert len(story.memory.active()) == 2
+
+
+def test_a_person_named_by_relation_and_by_name_is_one(story: Telling) -> None:
+    age = Fact(text="My son Leo is 5", subject="son", slot="age", value="5", multi=False)
+    story.tell(age)
+    story.tell(replace(age, text="Leo turned 6", subject="leo", value="6"), START + WEEK)
+    assert story.memory.texts() == ["Leo turned 6"]
+
+
+def test_a_called_off_journey_is_history(story: Telling) -> None:
+    story.tell(free("взяли билеты в Тбилиси на 12 июня, вылет 7:40", slot="event"))
+    story.tell(free("в прошлом году ездили в Сочи", slot="event"))
+    story.tell(
+        free("поездку отменили, маме назначили операцию", subject="mother", slot="event.операция"),
+        START + WEEK,
+    )
+    assert story.memory.texts("superseded") == ["взяли билеты в Тбилиси на 12 июня, вылет 7:40"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Обожаю суши", "суши больше не переношу"),
+        ("I hate mornings", "I love mornings"),
+        ("не люблю лук", "обожаю лук"),
+    ],
+)
+def test_the_same_thing_felt_about_the_other_way(story: Telling, old: str, new: str) -> None:
+    story.tell(free(old))
+    story.tell(free(new), START + WEEK)
+    assert story.memory.texts() == [new]
+
+
 def test_doubt_keeps_both_and_says_so(story: Telling) -> None:
     story.tell(free("ноутбук Маши стоит на верхней полке"))
     decision = story.tell(free("ноутбук Маши стоит на нижней полке"), START + WEEK)

@@ -162,6 +162,29 @@ def test_an_old_statement_is_dated_from_its_own_day(story: Teller) -> None:
     assert memory.created_at == story.clock.now()
 
 
+def test_a_stay_ends_with_the_day_in_the_persons_own_zone(tmp_path: Path) -> None:
+    vladivostok = ZoneInfo("Asia/Vladivostok")
+    monday = datetime(2026, 11, 23, 10, tzinfo=vladivostok)
+    clock = FakeClock(monday, vladivostok)
+    with open_memory(
+        tmp_path / "memory.db", config={"embedder": {"provider": "none"}}, clock=clock
+    ) as engine:
+        story = Teller(engine, clock)
+        story.say("Живу в Казани", monday)
+        story.say("До пятницы включительно я в Питере.", monday)
+        (stay,) = [m for m in story.memories() if "питер" in m.text.lower()]
+        assert "казан" in story.texts()
+    assert not stay.expired(datetime(2026, 11, 27, 23, 30, tzinfo=vladivostok))
+    assert stay.expired(datetime(2026, 11, 28, 0, 30, tzinfo=vladivostok))
+
+
+def test_a_birthday_is_a_date_and_no_instant(story: Teller) -> None:
+    story.tell("Мой день рождения 1 марта.")
+    (birthday,) = story.memories()
+    assert "1 марта" in birthday.text
+    assert birthday.pinned
+
+
 def test_a_secret_is_in_no_record(story: Teller) -> None:
     story.tell("Запомни: пароль от базы hunter2, ключ " + "sk-" + "test-FAKE0123456789abcdef")
     assert "hunter2" not in story.texts("all")
