@@ -34,7 +34,7 @@ def kept(host: Host) -> Iterator[Engine]:
 
 def test_what_was_said_in_one_session_is_before_the_model_in_the_next(host: Host):
     assert host.oneshot("My favourite flower is the iris.").startswith("stub: My favourite flower")
-    host.oneshot("Which flower do I like best?")
+    host.oneshot("What is my favourite flower?")
     first, second = host.memory_contexts()[0], host.memory_contexts()[-1]
     assert "iris" not in first and "iris" in second
     assert "memohood_search" in host.requests()[-1]["offered_tools"]
@@ -58,27 +58,24 @@ def test_one_long_session_recalls_says_nothing_twice_and_starts_anew_after_a_com
             {"name": "memory", "arguments": {"action": "add", "target": "user", "content": "Plays the kayak drum."}}]},
         {"when_tool": True, "reply": "done: {last_tool}"},
     ]  # fmt: skip
-    first = {
-        "turns": [
-            "I am allergic to penicillin.",
-            "My favourite flower is the iris.",
-            "please keep it",
-            "note it",
-        ]
-    }
-    second = {"turns": [
-        "Which flower do I like?", "And where is the spare key, which flower do I like?", *FILLERS, {"compress": 1},
-        "Which flower do I like now?",
-    ]}  # fmt: skip
+    keep = ["I am allergic to penicillin.", "My favourite flower is the iris.", "please keep it", "note it"]
+    ask = [
+        "What is my favourite flower?",
+        "And what is my favourite flower again?",
+        "Where is the spare key?",
+    ]
+    first, second = (
+        {"turns": keep},
+        {"turns": [*ask, *FILLERS, {"compress": 1}, "What is my favourite flower?"]},
+    )
     told, _ = host.sessions(first, second)
     assert '"kept": true' in told["replies"][2]
-    asked = [c for c, r in zip(host.memory_contexts(), host.requests(), strict=True) if r["stream"]][
-        -3 - len(FILLERS) :
-    ]
-    assert "penicillin" in asked[0] and "iris" in asked[0]  # the standing block, and recall
-    assert "iris" not in asked[1] and "penicillin" not in asked[1] and "Olga" in asked[1]
-    assert "penicillin" in asked[-1] and "iris" in asked[-1]  # the context was compacted
-    assert all("kayak" not in context for context in asked)  # the system prompt carries USER.md already
+    streamed = [c for c, r in zip(host.memory_contexts(), host.requests(), strict=True) if r["stream"]]
+    one, two, three, last = *streamed[-len(FILLERS) - 4 :][:3], streamed[-1]
+    assert "penicillin" in one and "iris" in one  # the standing block, and recall
+    assert two == "" and "Olga" in three and "penicillin" not in three
+    assert "penicillin" in last and "iris" in last  # the context was compacted
+    assert all("kayak" not in context for context in streamed)  # the system prompt carries USER.md already
     with kept(host) as memory:
         sources = {m.text: m.source for m in memory.memories(user_id="me")}
     assert (
@@ -89,7 +86,7 @@ def test_one_long_session_recalls_says_nothing_twice_and_starts_anew_after_a_com
 def test_a_resumed_session_gets_nothing_that_its_transcript_already_holds(host: Host):
     host.sessions(
         {"turns": ["My favourite flower is the iris. I am allergic to penicillin."]},
-        {"turns": ["Which flower do I like?"]},
+        {"turns": ["What is my favourite flower?"]},
         {"resume": 1, "turns": ["Tell me again which flower I like"]},
     )
     first, again = host.memory_contexts()[-2:]
@@ -113,9 +110,9 @@ def test_users_of_a_gateway_do_not_see_each_other_and_groups_see_only_what_was_s
 
     host.sessions(
         talk("501", "My favourite flower is the iris.", "I am allergic to penicillin."),
-        talk("502", "Which flower do I like? What am I allergic to?"),
-        talk("501", "Which flower do I like?", kind="group", chat="-9"),
-        talk("501", "Which flower do I like?"),
+        talk("502", "What is my favourite flower? What am I allergic to?"),
+        talk("501", "What is my favourite flower?", kind="group", chat="-9"),
+        talk("501", "What is my favourite flower?"),
     )
     stranger, group, own = host.memory_contexts()[-3:]
     assert stranger == "" and group == ""

@@ -68,6 +68,15 @@ def user_words(content: Any) -> str:
     return (extract_user_instruction_from_skill_message(text) or "").strip()
 
 
+def delegated(task: Any, result: Any) -> str:
+    """A task that the host handed to a helper, and what came of it, in a few lines."""
+    return f"Delegated: {_short(clean(task), 300)}\nResult: {_short(clean(result), 700)}"
+
+
+def _short(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[:limit].rsplit(" ", 1)[0] + " …"
+
+
 def _host_sanitize(text: str) -> str:
     try:
         from agent.memory_manager import sanitize_context

@@ -23,6 +23,12 @@ from memohood.text.hygiene import fence_safe
 if TYPE_CHECKING:
     from memohood.engine import Engine
 
+TOO_LATE = Degradation(
+    stage="recall",
+    reason="it took longer than recall.deadline_ms.",
+    effect="This reply had no memory.",
+    remedy="See `hermes memohood doctor`.",
+)
 STANDING = "Always true of this user:"
 RECALLED = "From earlier conversations:"
 _ID = re.compile(r"\(([0-9a-z]{6,16}|m\d+)\)\s*$", re.M)

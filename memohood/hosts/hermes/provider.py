@@ -17,7 +17,7 @@ from memohood.domain.report import Degradation
 from memohood.errors import MemohoodError, ReadOnlyError, StoreError
 from memohood.hosts.hermes import builtin_memory, context, settings, tools
 from memohood.hosts.hermes.binding import Bound, bind, hermes_home, speaker
-from memohood.hosts.hermes.content import clean
+from memohood.hosts.hermes.content import clean, delegated
 from memohood.hosts.hermes.guard import LATE, log, never_raises, report_failure, within
 from memohood.hosts.hermes.history import taken_back
 from memohood.hosts.hermes.owners import split_speaker
@@ -33,7 +33,13 @@ else:
 
 NAME = "memohood"
 _STORE_S = 2.0  # a turn waits this long at most for the disk
-_DIGEST_S = {"compression": 2.0, "end": 1.0, "shutdown": 3.0}  # the host drains for 5 s in all
+_DIGEST_S = {
+    "compression": 2.0,
+    "end": 0.3,
+    "shutdown": 1.5,
+}  # what is left over is digested at the next start
+_LEFTOVERS_S = 60.0
+_RECALL_WITHOUT_WAITING_S = 0.6  # of the deadline, the part that recall itself needs
 _SILENT_PLATFORMS = frozenset({"cron"})
 _SILENT_CONTEXTS = frozenset({"cron", "subagent", "flush"})
 
@@ -48,6 +54,7 @@ class MemohoodProvider(Base):
         self._sessions = Sessions()
         self._silent = False
         self._config: Config | None = None
+        self._warmed = threading.Event()
 
     @property
     def name(self) -> str:
@@ -92,8 +99,12 @@ class MemohoodProvider(Base):
         bound = self._bound
         if bound is None:
             return
-        bound.engine.warm()
+        try:
+            bound.engine.warm()
+        finally:
+            self._warmed.set()
         self._mirror_files(bound)
+        bound.engine.digest(timeout=_LEFTOVERS_S)  # of processes that were killed, or had no time
 
     @never_raises(lambda: None)
     def shutdown(self) -> None:
@@ -187,15 +198,19 @@ class MemohoodProvider(Base):
         state = self._sessions.get(session_id)
         question = bound.words(query)
 
+        deadline = bound.config.recall.deadline_ms / 1000.0
+
         def compose() -> context.Injection:
+            # Only the first question of a process finds the models still loading; without them it is words only.
+            self._warmed.wait(max(deadline - _RECALL_WITHOUT_WAITING_S, 0.0))
             if not state.known:
                 context.find_earlier(state, bound.history.injected(session_id))
             return context.compose(bound.engine, bound.talk, bound.config, bound.history, bound.shown, state,
                                    question, session_id)  # fmt: skip
 
-        answer = within(bound.config.recall.deadline_ms / 1000.0 + 0.25, compose, name="recall")
+        answer = within(deadline + 0.25, compose, name="recall")
         if not isinstance(answer, context.Injection):
-            self._note(bound, session_id, [_LATE_RECALL])
+            self._note(bound, session_id, [context.TOO_LATE])
             return ""
         self._sessions.injected(session_id, answer.ids)
         state.standing_given = state.standing_given or answer.with_standing
@@ -318,7 +333,7 @@ class MemohoodProvider(Base):
         bound = self._bound
         if bound is None:
             return
-        text = f"Delegated: {_short(clean(task), 300)}\nResult: {_short(clean(result), 700)}"
+        text = delegated(task, result)
         self._record(
             bound, self._session_id, "subagent", text, child_session_id or bound.new_ref(), bound.now()
         )
@@ -381,13 +396,3 @@ class MemohoodProvider(Base):
         threading.Thread(
             target=never_raises(lambda: None)(step), name=f"memohood-{name}", daemon=True
         ).start()
-
-
-_LATE_RECALL = Degradation(
-    stage="recall", reason="it took longer than recall.deadline_ms.", effect="This reply had no memory.",
-    remedy="See `hermes memohood doctor`.",
-)  # fmt: skip
-
-
-def _short(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[:limit].rsplit(" ", 1)[0] + " …"
