@@ -74,10 +74,11 @@ def withdraw(
     enough = last_turns and len(starts) >= last_turns
     since = starts[-last_turns] if enough else (0 if last_turns else len(session))
     gone = [m for i, m in enumerate(session) if i >= since or (m.ref is not None and m.ref in wanted)]
+    # First the messages: from then on no digest can add anything that came from them.
+    store.withdraw(owner, [m.seq for m in gone])
     for captured in store.by_evidence(owner, [m.seq for m in gone]).values():
         for memory in captured:
             _take_back(store, owner, memory, now)
-    store.withdraw(owner, [m.seq for m in gone])
     return len(gone)
 
 
