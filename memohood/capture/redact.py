@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from memohood.capture.secret_hints import may_hold_cards, may_hold_keys, may_state_secrets
 from memohood.capture.secret_shapes import Find, payment_cards, service_keys
 from memohood.capture.secret_statements import random_tokens, stated_secrets
 
@@ -31,7 +32,7 @@ def redact(text: str) -> Redacted:
     """Replace every secret in `text`; redacting twice changes nothing."""
     kinds: dict[str, None] = {}
     for _ in range(_ROUNDS):
-        finds = (*service_keys(text), *payment_cards(text), *stated_secrets(text), *random_tokens(text))
+        finds = _finds(text)
         spans = _merged(finds, [placeholder.span() for placeholder in _PLACEHOLDER.finditer(text)])
         if not spans:
             break
@@ -43,6 +44,18 @@ def redact(text: str) -> Redacted:
             last = end
         text = "".join([*parts, text[last:]])
     return Redacted(text, tuple(kinds))
+
+
+def _finds(text: str) -> list[Find]:
+    """What all layers find; a layer that can find nothing is not asked."""
+    finds: list[Find] = []
+    if may_hold_keys(text):
+        finds += [*service_keys(text), *random_tokens(text)]
+    if may_hold_cards(text):
+        finds += payment_cards(text)
+    if may_state_secrets(text):
+        finds += stated_secrets(text)
+    return finds
 
 
 def _merged(finds: Iterable[Find], placeholders: list[tuple[int, int]]) -> list[Find]:

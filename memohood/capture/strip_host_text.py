@@ -82,7 +82,8 @@ def strip_host_text(text: str) -> str:
         before = text
         for step in _STEPS:
             text = step(text)
-        text = clean(text).strip()
+        # Cleaning is costly and changes nothing twice: only what a step has cut needs it again.
+        text = text.strip() if text == before else clean(text).strip()
         if text == before:
             break
     return text
