@@ -67,6 +67,7 @@ def _snowball(language: str, word: str) -> str:
     return stemmed
 
 
+@lru_cache(maxsize=65536)
 def script_of(word: str) -> str:
     """ "latin", "cyrillic", "greek", "arabic", "hebrew", "devanagari", "tamil", "armenian", or "" for the rest."""
     for char in word:
@@ -160,16 +161,20 @@ def _compounds(text: str) -> Iterator[tuple[str, list[str]]]:
     """(token joined, its parts) for each word of a text, in order; one part when it is no compound."""
     composed = unicodedata.normalize("NFC", text)
     for match in _WORD.finditer(composed):
-        for run in _SCRIPTS.findall(match.group()):
-            if _IS_DENSE.match(run):
-                for i in range(max(len(run) - 1, 1)):
-                    yield run[i : i + 2], [run[i : i + 2]]
-                continue
-            joined, pieces = _pieces(run)
-            if joined and len(joined) <= _LONGEST:
-                yield joined, pieces
-            else:
-                yield from ((piece, [piece]) for piece in pieces if len(piece) <= _LONGEST)
+        yield from _compounds_of(match.group())
+
+
+def _compounds_of(word: str) -> Iterator[tuple[str, list[str]]]:
+    for run in _SCRIPTS.findall(word):
+        if _IS_DENSE.match(run):
+            for i in range(max(len(run) - 1, 1)):
+                yield run[i : i + 2], [run[i : i + 2]]
+            continue
+        joined, pieces = _pieces(run)
+        if joined and len(joined) <= _LONGEST:
+            yield joined, pieces
+        else:
+            yield from ((piece, [piece]) for piece in pieces if len(piece) <= _LONGEST)
 
 
 def _pieces(run: str) -> tuple[str, list[str]]:
@@ -194,11 +199,22 @@ def _pieces(run: str) -> tuple[str, list[str]]:
 def tokens(text: str) -> list[str]:
     """The normalised tokens of a text: compounds whole and joined ("pin-code" → "pincode"), then in parts."""
     found: list[str] = []
-    for whole, pieces in _compounds(text):
+    for match in _WORD.finditer(unicodedata.normalize("NFC", text)):
+        word = match.group()
+        found.extend(_tokens_of(word) if len(word) <= _LONGEST else _split(word))
+    return found
+
+
+def _split(word: str) -> tuple[str, ...]:
+    found: list[str] = []
+    for whole, pieces in _compounds_of(word):
         found.append(normalise(whole))
         if len(pieces) > 1:
             found.extend(normalise(piece) for piece in pieces if len(piece) > 1 or piece.isdigit())
-    return found
+    return tuple(found)
+
+
+_tokens_of = lru_cache(maxsize=65536)(_split)  # people use few words, again and again
 
 
 def index_columns(text: str) -> tuple[str, str]:
