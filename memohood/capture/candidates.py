@@ -21,6 +21,8 @@ BY_VECTOR = 8  # candidates that are near in meaning
 
 # One attribute said positively and negatively.
 OPPOSED = {"likes": "dislikes", "dislikes": "likes"}
+# What somebody eats is told as a diet, or as single rules.
+EATING = frozenset({"diet", "food_rule"})
 # Many values side by side: another value never replaces one, only naming or denying the old value does.
 COEXISTING = frozenset(
     {

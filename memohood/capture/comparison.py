@@ -43,7 +43,7 @@ _WEAK = frozenset(
     перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила погасил погасила выплатил выплатила закрыл закрыла будет будем буду стоит остается остаются ставить поставили
     запомни учти поправка опечатка опечатался опечаталась деле самом точнее вернее всегда никогда обычно каждый только просто очень короче кстати важно
     use using used have having make made take took move moved switch switched change changed now new old instead anymore longer decided decide going gonna actually scratch typo
-    люблю любит обожаю обожает нравится переношу переносит выношу ненавижу ненавидит терпеть могу разлюбил разлюбила love loves like likes adore enjoy hate hates dislike stand gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
+    люблю любит обожаю обожает нравится переношу переносит выношу ненавижу ненавидит терпеть могу разлюбил разлюбила love loves like likes adore enjoy hate hates dislike stand подняли поднял повысили повысил снизили снизил увеличили увеличил уменьшили raised increased reduced lowered went bumped gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
     )
 )
 _RESTRICTION = re.compile(

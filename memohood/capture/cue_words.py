@@ -11,9 +11,9 @@ from memohood.capture.comparison import stem_of, words_of
 from memohood.text.terms import normalise, stems
 
 _CHANGE = re.compile(
-    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|иначе|по-другому|обновил\w*"
+    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|подн[яи]\w+|повысил\w*|повыси\w+|снизил\w*|увеличил\w*|уменьшил\w*|вырос\w*|упал[аио]?|урезал\w*|иначе|по-другому|обновил\w*"
     r"|нов(?:ый|ая|ое|ые|ую|ого|ому)|исправ\w+|бросил\w*|изменил\w*|изменени\w+|сдвин\w+|стал[аио]?|отмен\w+|погас\w+|выплат\w+|закрыл\w*|продал\w*"
-    r"|now|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
+    r"|raised|increased|reduced|lowered|went (?:up|down)|dropped to|bumped|down to|up to|now|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
     r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
 )
 _MOVE = re.compile(

@@ -50,13 +50,12 @@ def _left(case: Case, memory: Memory) -> bool:
     if memory.slot not in _LEAVABLE or memory.polarity < 0:
         return False
     other = compare.of_memory(memory)
-    thing = other.value or frozenset(other.names)
+    things = (other.value, frozenset(other.names))
     if compare.same_value(case.said, other) and memory.slot == case.fact.slot and not case.fact.retracts:
         return False  # it is what the fact states, not what it ends
-    return (
-        any(cue_words.gives_up(part, thing) for part in compare.parts(case.fact.text))
-        and other.words != case.said.words
-    )
+    parts = compare.parts(case.fact.text)
+    over = any(cue_words.gives_up(part, thing) for part in parts for thing in things)
+    return over and other.words != case.said.words
 
 
 def turned(case: Case) -> Decision | None:

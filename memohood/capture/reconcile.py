@@ -16,7 +16,7 @@ from datetime import datetime
 
 from memohood.capture import comparison as compare
 from memohood.capture import cue_words, cues
-from memohood.capture.candidates import OPPOSED, UNIQUE, Case, definite, gather
+from memohood.capture.candidates import EATING, OPPOSED, UNIQUE, Case, definite, gather
 from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
@@ -175,9 +175,8 @@ def _opposite(case: Case) -> Decision | None:
         other = compare.of_memory(memory)
         if not said.value or not other.value or not (said.value <= other.value or other.value <= said.value):
             continue
-        turns = memory.slot == OPPOSED.get(fact.slot) or (
-            memory.slot == fact.slot and memory.polarity != fact.polarity
-        )
+        kin = memory.slot == fact.slot or (memory.slot in EATING and fact.slot in EATING)
+        turns = memory.slot == OPPOSED.get(fact.slot) or (kin and memory.polarity != fact.polarity)
         if turns and not case.later(memory):
             turned.append(memory)
     return superseding(case, turned, "opposite", "the opposite holds now") if turned else None
