@@ -105,6 +105,12 @@ class Output:
         if hint:
             self.notice(self.text("error.hint", hint=hint))
 
+    def agrees(self, key: str, *, given: bool, **values: Any) -> bool:
+        """Whether the person says yes to a question; `given` = said beforehand (--yes). Where nobody can answer: no."""
+        if given or not self.interactive:
+            return given
+        return input(self.text(key, **values)).strip().lower() in ("y", "yes", "д", "да")
+
     @contextmanager
     def progress(self, label: str, total: int) -> Iterator[Advance]:
         """A progress bar on stderr while the block runs, only on a terminal; call the value with the steps done."""

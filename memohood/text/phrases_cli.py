@@ -179,10 +179,58 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "It may remain ({what}): {where}  {command}",
     ),
     "backup.done": ("Копия сохранена: {path}", "Backup written: {path}"),
-    "backup.removed": (
-        "Прежние копии удалены: {count:файл|файла|файлов}",
-        "Earlier backups removed: {count:file|files}",
+    "backup.holds": (
+        "Копия {path}: {active:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}, последнее {last}",
+        "The backup {path}: {active:record|records}, {messages:message|messages}, the last of {last}",
     ),
+    "backup.present": (
+        "Сейчас {path}: {active:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}, последнее {last}",
+        "Here, {path}: {active:record|records}, {messages:message|messages}, the last of {last}",
+    ),
+    "restore-backup.ask": ("Вернуть эту копию? [y/N] ", "Put this backup in place? [y/N] "),
+    "restore-backup.only_looked": (
+        "Ничего не изменено. Вернуть копию: добавьте --yes",
+        "Nothing was changed. To put it in place, add --yes",
+    ),
+    "restore-backup.done": (
+        "Копия возвращена. То, что было, сохранено: {saved}",
+        "The backup is in place. What was here is kept: {saved}",
+    ),
+    "restore-backup.forgotten": (
+        "Забытое с тех пор осталось забытым: {count:запись|записи|записей}",
+        "What was forgotten since stays forgotten: {count:record|records}",
+    ),
+    "export.done": ("Выгружено: {path}", "Written: {path}"),
+    "import.done": (
+        "Загружено: {memories:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}; уже было {known}",
+        "Imported: {memories:record|records}, {messages:message|messages}; {known} known already",
+    ),
+    "import.held_back": (
+        "Не загружено, потому что было забыто здесь: {count:запись|записи|записей}",
+        "Held back, since forgotten here: {count:record|records}",
+    ),
+    "import.skipped": (
+        "Пропущено {count:строка|строки|строк}: в них нечего хранить",
+        "Skipped {count:line|lines} with nothing to keep",
+    ),
+    "private.on": (
+        "Частный режим включён ({whose}): память читается, но ничего не записывается.",
+        "Private mode is on ({whose}): memory is read, nothing is kept.",
+    ),
+    "private.off": ("Частный режим выключен ({whose}).", "Private mode is off ({whose})."),
+    "forget.many": (
+        "Подходит {count:запись|записи|записей}. Чтобы забыть их, добавьте --yes",
+        "{count:record fits|records fit}. To forget them, add --yes",
+    ),
+    "forget.many_ask": (
+        "Забыть {count:запись|записи|записей}? [y/N] ",
+        "Forget {count:record|records}? [y/N] ",
+    ),
+    "forget.many_done": (
+        "Забыто {count:запись|записи|записей}. Отменить всё сразу: memohood undo {change}",
+        "Forgotten: {count:record|records}. To undo all at once: memohood undo {change}",
+    ),
+    "forget.many_erased": ("Стёрто {count:запись|записи|записей}.", "Erased {count:record|records}."),
     "config.set": ("{key} = {value} записано в {path}", "{key} = {value}, written to {path}"),
     "config.overridden": (
         "Внимание: действует {key} = {value}: другой источник сильнее (memohood config show {key})",

@@ -116,6 +116,27 @@ HELP: dict[str, tuple[str, str]] = {
     "help.option.no_config": ("не трогать config.yaml", "leave config.yaml alone"),
     "help.option.purge": ("стереть и сам файл памяти", "erase the memory file too"),
     "help.option.dry_run": ("показать, ничего не меняя", "show it, change nothing"),
+    "help.option.export": (
+        "файл .jsonl, который можно загрузить снова, или папка для Markdown",
+        "a .jsonl file that can be imported again, or a folder for Markdown",
+    ),
+    "help.option.import": (
+        "выгрузка, или JSONL с полем text в каждой строке",
+        "an export, or JSONL with a text in every line",
+    ),
+    "help.option.path": ("файл", "the file"),
+    "help.option.format": ("формат (обычно понятен сам)", "the format (usually told by the file)"),
+    "help.option.subject": ("о ком", "about whom"),
+    "help.option.words": (
+        "только со всеми этими словами, в любой форме",
+        "only with all these words, in any form",
+    ),
+    "help.option.switch": (
+        "включить или выключить; без слова — показать",
+        "switch it; without a word, show it",
+    ),
+    "help.option.session": ("только этот разговор", "only this session"),
+    "help.option.chat": ("только этот чат", "only this chat"),
     "help.option.backup": (
         "куда (по умолчанию backups/ рядом с памятью)",
         "where to (default: backups/ beside the memory)",

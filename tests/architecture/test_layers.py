@@ -18,8 +18,8 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # Longer than the limit and why that is right. Keep it short.
 LONG_FILES: dict[str, str] = {
     "memohood/engine.py": "the public surface in one place",
-    "memohood/text/phrases_cli.py": "a catalogue: one entry a phrase",
-    "memohood/text/phrases_help.py": "a catalogue: one entry a phrase",
+    "memohood/storage/store.py": "the whole Store port, one short method a question",
+    "memohood/capture/grammar/sets.py": "word lists",
 }
 MAX_LINES, MAX_FUNCTION = 400, 55
 MAY_READ_ENVIRONMENT = {"memohood/config.py", "memohood/cli/main.py"}
@@ -83,9 +83,7 @@ def test_every_module_says_what_it_is_for() -> None:
 
 
 def test_only_the_settings_and_the_command_line_read_the_environment() -> None:
-    reading = {
-        _names(p) for p in SOURCES if re.search(r"os\.environ|os\.getenv", p.read_text(encoding="utf-8"))
-    }
+    reading = {_names(p) for p in SOURCES if _reads_environment(ast.parse(p.read_text(encoding="utf-8")))}
     assert reading <= MAY_READ_ENVIRONMENT, reading - MAY_READ_ENVIRONMENT
 
 
@@ -155,4 +153,14 @@ def _imports(path: Path) -> Iterator[str]:
 def _catches_all(handler: ast.ExceptHandler) -> bool:
     return handler.type is None or (
         isinstance(handler.type, ast.Name) and handler.type.id in ("Exception", "BaseException")
+    )
+
+
+def _reads_environment(tree: ast.Module) -> bool:
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in ("environ", "getenv")
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "os"
+        for node in ast.walk(tree)
     )

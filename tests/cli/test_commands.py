@@ -214,15 +214,64 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("memohood ")
 
 
-def test_a_backup_is_a_whole_memory_and_can_take_the_place_of_older_ones(memohood: Run, home: Path) -> None:
+def test_a_backup_can_be_looked_at_and_put_back(memohood: Run, home: Path) -> None:
     memohood("add", "Ines drinks mint tea")
-    first = Path(memohood("backup", "--json").json["backup"])
-    assert first.parent == home / "backups" and stat.S_IMODE(first.stat().st_mode) == 0o600
-    assert memohood("list", "--db", str(first), "--json").json["total"] == 1
-    second = first.with_name("memory-elsewhere.db")
-    first.rename(second)
-    assert memohood("backup", "--replace-older", "--json").json["removed"] == [str(second)]
-    assert memohood("backup", str(home / "memory.db")).code == 2
+    copy = Path(memohood("backup", "--json").json["backup"])
+    assert copy.parent == home / "backups" and stat.S_IMODE(copy.stat().st_mode) == 0o600
+    memohood("add", "Olaf drinks coffee")
+    looked = memohood("restore-backup", str(copy))
+    assert looked.code == 0 and "--yes" in looked.out
+    assert memohood("list", "--json").json["total"] == 2
+    assert memohood("restore-backup", str(copy), "--yes").code == 0
+    assert [m["text"] for m in memohood("list", "--json").json["memories"]] == ["Ines drinks mint tea"]
+
+
+def test_a_newer_backup_can_take_the_place_of_older_ones(memohood: Run, home: Path) -> None:
+    memohood("add", "Ines drinks mint tea")
+    memohood("backup")
+    kept = memohood("backup", "--replace-older", "--json").json["backup"]
+    assert [str(path) for path in (home / "backups").iterdir()] == [kept]
+
+
+def test_a_memory_travels_as_an_export(memohood: Run, tmp_path: Path) -> None:
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("export", str(tmp_path / "out.jsonl")).code == 0
+    other = str(tmp_path / "other")
+    assert memohood("import", str(tmp_path / "out.jsonl"), "--home", other).code == 0
+    assert "mint tea" in memohood("list", "--home", other).out
+
+
+def test_plain_facts_are_imported_for_the_owner(memohood: Run, tmp_path: Path) -> None:
+    facts = tmp_path / "facts.jsonl"
+    facts.write_text('{"text": "Ines drinks mint tea"}\n', encoding="utf-8")
+    assert memohood("import", str(facts), "--json").json["import"]["memories"] == 1
+    assert memohood("list", "--json").json["total"] == 1
+
+
+def test_private_mode_is_switched_and_shown(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("private", "--json").json["private"] is False
+    assert "is on" in memohood("private", "on", "--session", "s1").out
+    assert memohood("private", "--session", "s1", "--json").json["private"] is True
+    assert memohood("private", "off", "--session", "s1", "--json").json["private"] is False
+
+
+def test_many_records_are_forgotten_after_a_yes_and_come_back_with_one_undo(memohood: Run) -> None:
+    for text in ("Ines bought mint seeds", "Ines bought a ladder", "Olaf drinks coffee"):
+        memohood("add", text)
+    looked = memohood("forget", "--text", "bought")
+    assert "--yes" in looked.out and memohood("list", "--json").json["total"] == 3
+    done = memohood("forget", "--text", "bought", "--yes", "--json").json
+    assert len(done["forgotten"]) == 2 and memohood("list", "--json").json["total"] == 1
+    assert memohood("list", "--state", "forgotten", "--json").json["total"] == 2
+    memohood("undo", str(done["change_id"]))
+    assert memohood("list", "--json").json["total"] == 3
+
+
+def test_forget_needs_to_know_what(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("forget").code == 2
+    assert memohood("forget", "abc", "--kind", "event").code == 2
 
 
 def test_erasing_for_good_names_what_it_cannot_reach(memohood: Run) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import string
+from pathlib import Path
 
 import pytest
 
 from memohood.config import Config
 from memohood.text.messages import CATALOGUE, LANGUAGES, language_of, plural, say
 
+ROOT = Path(__file__).parents[2]
 PLACES = {
     key: [{field for _, field, _, _ in string.Formatter().parse(text) if field is not None} for text in texts]
     for key, texts in CATALOGUE.items()
@@ -88,3 +90,17 @@ def test_auto_follows_the_locale(environ: dict[str, str], language: str) -> None
 def test_an_unknown_phrase_is_a_fault_of_ours() -> None:
     with pytest.raises(KeyError):
         say("no.such.phrase", "en")
+
+
+def test_every_phrase_that_a_command_says_exists_and_none_is_idle() -> None:
+    """Keys that are put together at run time ("kind.…", "help.command.…") are left to the tests of the commands."""
+    code = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in (ROOT / "memohood").rglob("*.py")
+        if "phrases_" not in path.name
+    )
+    said = set(re.findall(r"""(?:\bsay|\.text|\.agrees)\(\s*"([a-z][\w-]*\.[\w.-]+)\"""", code))
+    assert said - set(CATALOGUE) == set()
+    built = (*re.findall(r"""f"([a-z][\w.-]*\.)\{""", code), "pin.", "unpin.", "edit.", "restore.")
+    idle = [key for key in CATALOGUE if f'"{key}"' not in code and not key.startswith(built)]
+    assert idle == []

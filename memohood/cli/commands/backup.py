@@ -1,4 +1,4 @@
-"""`memohood backup`: a consistent copy of the memory file, also while it is in use."""
+"""`memohood backup` and `restore-backup`: copies of the memory file, and their return."""
 
 from __future__ import annotations
 
@@ -9,56 +9,64 @@ from memohood.cli.output import OK, Output
 from memohood.text.messages import Language, say
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from datetime import tzinfo
 
-    from memohood.cli.opening import Scene
+    from memohood.domain.report import BackupView, BroughtBack
 
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
-    parser.add_argument("path", nargs="?", help=say("help.option.backup", language))
-    parser.add_argument(
-        "--replace-older", action="store_true", help=say("help.option.replace_older", language)
-    )
+    if name == "backup":
+        parser.add_argument("path", nargs="?", help=say("help.option.backup", language))
+        parser.add_argument(
+            "--replace-older", action="store_true", help=say("help.option.replace_older", language)
+        )
+        return
+    parser.add_argument("path", help=say("help.option.path", language))
+    parser.add_argument("-y", "--yes", action="store_true", help=say("help.option.yes", language))
 
 
 def run(args: Namespace, out: Output) -> int:
+    return _backup(args, out) if args.memohood_command == "backup" else _restore(args, out)
+
+
+def _backup(args: Namespace, out: Output) -> int:
     from memohood.cli.opening import opened, scene
 
     here = scene(args, out)
-    target = _target(args.path, here)
     with opened(here) as engine:
-        written = engine.backup(target)
-    removed = _remove_older(written, here) if args.replace_older else []
-    out.result({"backup": written, "removed": removed})
+        written = engine.backup(args.path, replace_older=args.replace_older)
+    out.result({"backup": written})
     out.say("backup.done", path=written)
-    if removed:
-        out.say("backup.removed", count=len(removed))
     return OK
 
 
-def _target(named: str | None, here: Scene) -> Path:
-    from pathlib import Path
+def _restore(args: Namespace, out: Output) -> int:
+    """Shows what the copy holds beside what is here; acts only with a yes."""
+    from memohood.cli.opening import opened, scene
 
-    from memohood.errors import InputError
-    from memohood.system import SystemClock
+    here = scene(args, out)
+    with opened(here, create=True) as engine:
+        looked = engine.restore_backup(args.path, preview=True)
+        _print_view("backup.holds", looked.backup, here.timezone, out)
+        _print_view("backup.present", looked.present, here.timezone, out)
+        if not out.agrees("restore-backup.ask", given=args.yes):
+            out.result({"restored": looked})
+            out.say("restore-backup.only_looked")
+            return OK
+        done = engine.restore_backup(args.path, preview=False)
+    out.result({"restored": done})
+    _print_done(done, out)
+    return OK
 
-    if named is None:
-        folder = here.database.parent / "backups"
-        folder.mkdir(mode=0o700, exist_ok=True)
-        stamp = SystemClock(here.timezone).now().astimezone(here.timezone).strftime("%Y%m%d-%H%M%S")
-        return folder / f"{here.database.stem}-{stamp}{here.database.suffix}"
-    target = Path(named).expanduser()
-    if target.exists():
-        raise InputError(f"{target} exists already", hint="choose another name")
-    return target
+
+def _print_view(key: str, view: BackupView, zone: tzinfo, out: Output) -> None:
+    from memohood.cli.moments import shown
+
+    last = shown(max(filter(None, (view.last_change, view.last_message)), default=None), zone)
+    out.say(key, path=view.path, active=view.active, messages=view.messages, last=last or "-")
 
 
-def _remove_older(written: Path, here: Scene) -> list[Path]:
-    """Earlier copies in backups/: they may hold what was erased since."""
-    folder = here.database.parent / "backups"
-    older = [
-        path for path in sorted(folder.glob(f"{here.database.stem}*")) if path.is_file() and path != written
-    ]
-    for path in older:
-        path.unlink()
-    return older
+def _print_done(done: BroughtBack, out: Output) -> None:
+    out.say("restore-backup.done", saved=done.saved)
+    if done.forgotten:
+        out.say("restore-backup.forgotten", count=done.forgotten)

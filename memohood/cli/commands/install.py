@@ -48,7 +48,7 @@ def _install(args: Namespace, home: Path, out: Output) -> int:
     try:
         report = install(home, no_config=args.no_config, replace=args.replace)
     except ProviderActive as other:
-        if not out.interactive or not _agrees(out, "install.ask_replace", provider=other.provider):
+        if not out.agrees("install.ask_replace", given=False, provider=other.provider):
             raise
         report = install(home, no_config=args.no_config, replace=True)
     out.result({"installed": report})
@@ -76,7 +76,7 @@ def _uninstall(args: Namespace, home: Path, out: Output) -> int:
             raise InputError(
                 "--purge erases the memory for good", hint="add --yes to go on without a question"
             )
-        if not _agrees(out, "uninstall.ask_purge", path=home / "memohood"):
+        if not out.agrees("uninstall.ask_purge", given=False, path=home / "memohood"):
             out.say("uninstall.kept_all")
             return OK
     report = uninstall(home, purge=args.purge)
@@ -88,7 +88,3 @@ def _uninstall(args: Namespace, home: Path, out: Output) -> int:
     for note in report.notes:
         out.line(note)
     return OK
-
-
-def _agrees(out: Output, key: str, **values: object) -> bool:
-    return input(out.text(key, **values)).strip().lower() in ("y", "yes", "д", "да")

@@ -22,21 +22,40 @@ def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
         parser.add_argument("id", help=say("help.option.id", language))
         return
     parser.add_argument(
-        "--state", choices=("active", "superseded", "archived", "all"), default="active"
+        "--state", choices=("active", "superseded", "archived", "forgotten", "all"), default="active"
     ).help = say("help.option.state", language)
-    parser.add_argument("--kind", choices=_KINDS, help=say("help.option.kind", language))
+    choosing(parser, language)
     parser.add_argument("--pinned", action="store_true", help=say("help.option.only_pinned", language))
     parser.add_argument("--limit", type=int, default=50, metavar="N", help=say("help.option.limit", language))
     parser.add_argument("--everyone", action="store_true", help=say("help.option.everyone", language))
 
 
+def choosing(parser: ArgumentParser, language: Language) -> None:
+    """The options that choose records by what they are."""
+    parser.add_argument("--kind", choices=_KINDS, help=say("help.option.kind", language))
+    parser.add_argument("--subject", metavar="WHO", help=say("help.option.subject", language))
+    parser.add_argument("--text", metavar="WORDS", help=say("help.option.words", language))
+    parser.add_argument("--since", metavar="DATE", help=say("help.option.since", language))
+    parser.add_argument("--until", metavar="DATE", help=say("help.option.until", language))
+
+
 def run(args: Namespace, out: Output) -> int:
+    from memohood.cli.moments import moment
     from memohood.cli.opening import opened, scene
 
     here = scene(args, out)
     with opened(here) as engine:
         if args.memohood_command == "list":
-            memories = engine.memories(user_id=None if args.everyone else here.owner, state=args.state)
+            memories = engine.memories(
+                None if args.everyone else here.owner,
+                args.state,
+                kind=args.kind,
+                subject=args.subject,
+                since=moment(args.since, here.timezone),
+                until=moment(args.until, here.timezone, end_of_day=True),
+                text=args.text,
+                pinned=True if args.pinned else None,
+            )
             return _list(memories, args, here.timezone, out)
         memory = engine.memory(args.id, user_id=here.owner)
         changes = tuple(engine.history(memory.id, user_id=here.owner))
@@ -48,8 +67,7 @@ def run(args: Namespace, out: Output) -> int:
 def _list(memories: list[Memory], args: Namespace, zone: tzinfo, out: Output) -> int:
     from memohood.cli.moments import shown
 
-    chosen = [m for m in memories if (not args.kind or m.kind == args.kind) and (m.pinned or not args.pinned)]
-    chosen.sort(key=lambda memory: memory.valid_from, reverse=True)
+    chosen = sorted(memories, key=lambda memory: memory.valid_from, reverse=True)
     listed = chosen[: args.limit] if args.limit else chosen
     out.result({"memories": listed, "total": len(chosen)})
     if not chosen:

@@ -1,0 +1,128 @@
+"""`memohood forget`: one record by its id, or all that fit a choice. Words alone only propose."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from memohood.cli.output import OK, Output
+from memohood.text.messages import Language, say
+
+if TYPE_CHECKING:
+    from memohood.cli.opening import Scene
+    from memohood.control.choosing import Filter
+    from memohood.domain.report import Forgetting
+    from memohood.engine import Engine
+
+_PROPOSED = 5
+
+
+def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
+    from memohood.cli.commands.records import choosing
+
+    parser.add_argument("id", nargs="*", help=say("help.option.forget", language))
+    choosing(parser, language)
+    parser.add_argument("--hard", action="store_true", help=say("help.option.hard", language))
+    parser.add_argument("-y", "--yes", action="store_true", help=say("help.option.yes", language))
+
+
+def run(args: Namespace, out: Output) -> int:
+    from memohood.cli.opening import opened, scene
+    from memohood.errors import InputError
+
+    here = scene(args, out)
+    by_choice = any((args.kind, args.subject, args.text, args.since, args.until))
+    if bool(args.id) == by_choice:
+        raise InputError(
+            "forget what?", hint="give the id of a record, or choose with --kind, --text, --since …"
+        )
+    with opened(here) as engine:
+        return _many(engine, args, here, out) if by_choice else _one(engine, args, here.owner, out)
+
+
+def _one(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
+    from memohood.errors import InputError, NotFoundError
+
+    words = " ".join(args.id)
+    try:
+        memory = engine.memory(words, user_id=owner)
+    except (NotFoundError, InputError):  # no id: words
+        return _propose(engine, words, owner, out)
+    if args.hard and not out.interactive and not args.yes:
+        raise InputError("--hard cannot be undone", hint="add --yes to go on without a question")
+    if args.hard and not out.agrees("forget.ask", given=args.yes, text=memory.text):
+        out.say("forget.kept")
+        return OK
+    report = engine.forget(memory.id, hard=args.hard, user_id=owner)
+    out.result({"forgotten": report.ids, "report": report})
+    _tell(report, out)
+    return OK
+
+
+def _propose(engine: Engine, words: str, owner: str, out: Output) -> int:
+    from memohood.errors import NotFoundError
+
+    engine.warm()
+    hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
+    if not hits:
+        raise NotFoundError(f"no record fits {words!r}", hint="memohood list shows the ids")
+    out.result({"forgotten": [], "proposed": hits})
+    out.say("forget.proposed")
+    out.table([out.text("column.id"), out.text("column.text")], [[hit.id, hit.text] for hit in hits])
+    return OK
+
+
+def _many(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
+    """Shows which records fit; acts only with a yes, and tells the change that undoes it."""
+    wanted = _filter(args, here)
+    action = "erase" if args.hard else "forget"
+    found = engine.bulk("erase" if args.hard else "forget", wanted, user_id=here.owner).memories
+    if not found:
+        out.result({"forgotten": [], "fits": []})
+        out.say("list.empty")
+        return OK
+    out.table(
+        [out.text("column.id"), out.text("column.text")], [[memory.id, memory.text] for memory in found]
+    )
+    if not out.agrees("forget.many_ask", given=args.yes, count=len(found)):
+        out.result({"forgotten": [], "fits": [memory.id for memory in found]})
+        out.say("forget.many", count=len(found))
+        return OK
+    done = engine.bulk("erase" if args.hard else "forget", wanted, preview=False, user_id=here.owner)
+    ids = [memory.id for memory in done.memories]
+    out.result({"forgotten": ids, "action": action, "change_id": done.change_id})
+    out.say("forget.many_erased" if args.hard else "forget.many_done", count=len(ids), change=done.change_id)
+    return OK
+
+
+def _filter(args: Namespace, here: Scene) -> Filter:
+    from memohood.cli.moments import moment
+    from memohood.control.choosing import Filter
+
+    return Filter(
+        kind=args.kind,
+        subject=args.subject,
+        text=args.text,
+        since=moment(args.since, here.timezone),
+        until=moment(args.until, here.timezone, end_of_day=True),
+    )
+
+
+def _tell(report: Forgetting, out: Output) -> None:
+    """What was forgotten, and every place that may still hold it."""
+    memory_id = ", ".join(report.ids)
+    if report.already:
+        out.say("forget.already", id=memory_id)
+    elif not report.hard:
+        out.say("forget.done", id=memory_id)
+    else:
+        out.say("forget.done_hard", id=memory_id, messages=report.messages)
+    if not report.hard:
+        return
+    if report.kept_in:
+        out.say("forget.kept_in", ids=", ".join(report.kept_in))
+    if report.pending:
+        out.say("status.erase_pending")
+    for place in report.unreached:
+        out.say("forget.unreached", what=place.what, where=place.where, command=place.command)
+    out.say("forget.transcripts")
