@@ -298,6 +298,17 @@ def test_a_memory_that_cannot_be_opened_is_told_and_stops_nothing(home, start):
     assert provider.prefetch("Where do I live?") == ""
 
 
+def test_of_a_private_conversation_nothing_is_kept_and_memory_still_answers(start, say):
+    say(start("s0"), "My favourite flower is the iris.")
+    provider = start("s1")
+    say(provider, "Don't remember this conversation.")
+    assert "iris" in say(provider, "What is my favourite flower?")
+    say(provider, "I live in Kazan.")
+    provider.on_memory_write("add", "user", "Lives in Kazan")
+    provider.on_delegation("Find a flat in Kazan", "Found one")
+    assert said(provider) == [] and facts(provider) == ["My favourite flower is the iris"]
+
+
 # -- the host's other memories ------------------------------------------------------------------------------------------------
 
 

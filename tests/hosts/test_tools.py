@@ -37,9 +37,16 @@ def test_a_fact_is_kept_found_read_corrected_and_forgotten(call):
     read = call("memohood_fetch", capture_id=kept["id"][:-1])  # a unique beginning is enough
     assert read["history"][0]["action"] == "added" and read["text"].endswith("Pavel's")
     assert call("memohood_stats")["memories"] == {"active": 1}
-    assert call("memohood_forget", capture_id=kept["id"])["forgotten"] == kept["id"]
+    assert call("memohood_forget", capture_id=kept["id"])["forgotten"] == [kept["id"]]
     assert call("memohood_search", query="spare key")["results"] == []
     assert call("memohood_update", capture_id=kept["id"], restore=True)["state"] == "active"
+
+
+def test_what_is_erased_for_good_is_gone_and_what_could_not_be_reached_is_named(call):
+    kept = call("memohood_capture", content="The spare key is at Olga's")
+    done = call("memohood_forget", capture_id=kept["id"], hard=True)
+    assert done["state"] == "erased for good" and any("transcripts" in place for place in done["not_touched"])
+    assert "error" in call("memohood_update", capture_id=kept["id"], restore=True)
 
 
 def test_a_query_to_forget_only_proposes(call):

@@ -46,6 +46,13 @@ class Bound:
         """What the speaker said in a message of the host's, and nothing that the host added."""
         return self.talk.words(user_words(content)).strip()
 
+    def private(self, session_id: str) -> bool:
+        """True where nothing of this conversation may be kept."""
+        owner, chat_id = self.talk.owner, self.talk.chat_id
+        return self.engine.private(session_id=session_id, user_id=owner) or (
+            bool(chat_id) and self.engine.private(chat_id=chat_id, user_id=owner)
+        )
+
     def with_files_as_now(self) -> Bound:
         """The same, with the built-in memory as a system prompt built now shows it."""
         return replace(self, shown=builtin_memory.read(self.hermes_home))

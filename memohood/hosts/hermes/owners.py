@@ -31,6 +31,7 @@ class Talk:
 
     owner: str
     platform: str = "cli"
+    chat_id: str = ""
     group: bool = False
     named: bool = False
     anonymous: bool = False
@@ -67,17 +68,18 @@ def resolve_talk(users: Users, told: Mapping[str, object]) -> Talk:
     platform = _clean(told.get("platform")) or "cli"
     ids = [i for i in (_clean(told.get("user_id")), _clean(told.get("user_id_alt"))) if i]
     group = _clean(told.get("chat_type")).lower() not in _DIRECT
-    key = _clean(told.get("gateway_session_key"))
+    key, chat_id = _clean(told.get("gateway_session_key")), _clean(told.get("chat_id"))
     if group and not ids and not users.pinUserPeer:
-        place = _clean(told.get("chat_id")) or key or _clean(told.get("chat_name")) or "unnamed"
+        place = chat_id or key or _clean(told.get("chat_name")) or "unnamed"
         thread = _clean(told.get("thread_id"))
         owner = _unlike_configured(":".join(p for p in ("group", platform, place, thread) if p), users)
-        return Talk(owner=owner, platform=platform, group=True, anonymous=True)
+        return Talk(owner=owner, platform=platform, chat_id=chat_id, group=True, anonymous=True)
     # The host ends the key of a session with the id of the person that it belongs to. Where several share a session it
     # makes a new provider whenever the speaker changes, and puts the name before the line.
     own_key = not key or any(key.endswith(f":{i}") for i in ids) or _same_digits(key, ids)
     named = group and not own_key and bool(_clean(told.get("user_name")))
-    return Talk(owner=resolve_owner(users, *ids[:2]), platform=platform, group=group, named=named)
+    owner = resolve_owner(users, *ids[:2])
+    return Talk(owner=owner, platform=platform, chat_id=chat_id, group=group, named=named)
 
 
 def split_speaker(text: str) -> tuple[str, str]:

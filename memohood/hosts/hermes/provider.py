@@ -160,9 +160,9 @@ class MemohoodProvider(Base):
         try:
             if talk.anonymous:
                 name, words = split_speaker(said.text)
-                self._record(bound, session_id, name or "someone", words, said.ref, said.at)
-                if reply:
-                    self._record(bound, session_id, "ai", reply, f"{said.ref}.a", said.at)
+                lines = [(name or "someone", words, said.ref), ("ai", reply, f"{said.ref}.a")]
+                for speaker, text, ref in lines if not bound.private(session_id) else []:
+                    self._record(bound, session_id, speaker, text, ref, said.at)
                 return
             bound.engine.observe(
                 user=said.text,
@@ -171,6 +171,7 @@ class MemohoodProvider(Base):
                 at=said.at,
                 user_id=talk.owner,
                 platform=talk.platform,
+                chat_id=talk.chat_id,
                 refs=(said.ref, f"{said.ref}.a"),
             )
         except StoreError as error:
@@ -182,9 +183,10 @@ class MemohoodProvider(Base):
 
     @staticmethod
     def _record(bound: Bound, session_id: str, speaker: str, text: str, ref: str, at: datetime) -> None:
-        bound.engine.record_message(
-            session_id=session_id, speaker=speaker, text=text, at=at, ref=ref, user_id=bound.talk.owner
-        )
+        if text:
+            bound.engine.record_message(
+                session_id=session_id, speaker=speaker, text=text, at=at, ref=ref, user_id=bound.talk.owner
+            )
 
     # -- recall -------------------------------------------------------------------------------------------------------
 
@@ -227,9 +229,7 @@ class MemohoodProvider(Base):
     @never_raises(str)
     def system_prompt_block(self) -> str:
         bound = self._bound
-        if bound is None:
-            return ""
-        return context.system_prompt(bound.config)
+        return "" if bound is None else context.system_prompt(bound.config)
 
     # -- sessions -----------------------------------------------------------------------------------------------------
 
@@ -315,7 +315,7 @@ class MemohoodProvider(Base):
     ) -> None:
         """Mirror a write of the built-in memory tool."""
         bound = self._bound
-        if bound is not None and not bound.talk.anonymous:
+        if bound is not None and not bound.talk.anonymous and not bound.private(self._session_id):
             old = clean((metadata or {}).get("old_text"))
             builtin_memory.follow_write(bound.engine, bound.talk.owner, action, clean(content), old)
 
@@ -331,7 +331,7 @@ class MemohoodProvider(Base):
     def on_delegation(self, task: str, result: str, *, child_session_id: str = "", **_: Any) -> None:
         """Keep in history that a task was handed over and what came of it; never facts about the user."""
         bound = self._bound
-        if bound is None:
+        if bound is None or bound.private(self._session_id):
             return
         text = delegated(task, result)
         self._record(

@@ -284,14 +284,11 @@ def _update(given: _Arguments, caller: Caller) -> dict[str, Any]:
 def _forget(given: _Arguments, caller: Caller) -> dict[str, Any]:
     capture_id, query = given.text("capture_id"), given.text("query")
     if capture_id:
-        memory = _own(capture_id, caller)
-        hard = bool(given.flag("hard"))
-        caller.engine.forget(memory.id, hard=hard, user_id=caller.talk.owner)
-        note = "erased for good" if hard else "out of sight; can be restored for 30 days"
-        return {
-            "forgotten": memory.id,
-            "note": f"{note}. The host's own transcripts and MEMORY.md are not touched.",
-        }
+        done = caller.engine.forget(capture_id, hard=bool(given.flag("hard")), user_id=caller.talk.owner)
+        state = "erased for good" if done.hard else "out of sight; can be restored for 30 days"
+        beyond = [one.where for one in done.unreached[:5]] if done.hard else []
+        beyond += ["the host's own transcripts", "MEMORY.md and USER.md, if it is written there"]
+        return {"forgotten": list(done.ids), "state": state, "not_touched": beyond}
     if not query:
         raise InputError("Nothing to forget was named", hint="Give capture_id, or query to get proposals.")
     answer = caller.engine.recall(
