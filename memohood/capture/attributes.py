@@ -37,6 +37,8 @@ def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Fin
         )
         if rule.slot == "birthday":
             value = " ".join(lemma(w) for w in words if w.norm[:1].isdigit() or w.lemmas & SETS["month"])
+            if not value:
+                continue
         if rule.slot in ("coffee", "tea"):  # how it is taken, not that it is
             value = (
                 " ".join(lemma(w) for w in words[end : end + 6] if w.is_word or w.norm[:1].isdigit()) or value
@@ -122,8 +124,8 @@ def recurring_slot(words: Sequence[Word], *, dated: bool) -> str:
     """schedule.<what>[.<with whom>] or event.<what>[.<of what>]: one value each, so that a new time replaces the old one."""
     names, prefix = ("unique", "event") if dated else ("scheduled", "schedule")
     for i, word in enumerate(words):
-        hit = word.lemmas & SETS[names]
-        if not hit:
+        forms = {word.norm, word.norm.removesuffix("s")} if word.norm[:1].isascii() else word.lemmas
+        if SETS[names].isdisjoint(forms):
             continue
         head = noun_lemma(word.norm)
         for j, other in enumerate(words[:-1]):

@@ -211,13 +211,17 @@ def _spread_request(sentence: Sentence) -> None:
                 each.reason = each.reason or before.reason  # the material of the task
         if before.reason not in ("question", "command") or requests.prohibits(before.words):
             continue
-        if (
-            clause.reason is None
-            and clause.finding is None
-            and not clause.weight.marks & OWN
-            and not _verb(clause)
-        ):
+        if clause.instruction and not requests.for_good(clause.span.text, clause.words):
+            clause.instruction, clause.reason = False, before.reason  # how to do this task, no more
+        if clause.reason is None and _hanging(clause):
             clause.reason = before.reason
+
+
+def _hanging(clause: Clause) -> bool:
+    """No statement of its own: it opens with a word that asks, or has no verb and says nothing of the user."""
+    if speech_acts.subordinate(clause.words) and not clause.instruction:
+        return True
+    return clause.finding is None and not clause.weight.marks & OWN and not _verb(clause)
 
 
 def _between(sentence: Sentence, a: Clause, b: Clause) -> str:

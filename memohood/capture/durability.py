@@ -188,7 +188,7 @@ def _elided(body: Sequence[Word], lang: str) -> bool:
 
 _ELIDED_HEADS = word_set(
     """
-    got been just went had bought started found finally still no new first ran saw took signed met having getting going
+    can't cant got been just went had bought started found finally still no new first ran saw took signed met having getting going
     moving studying paid sold quit left lost won broke grew made gave began became chose taught wrote switched training
     thinking planning trying working living renting learning
     """

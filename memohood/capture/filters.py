@@ -177,7 +177,7 @@ def doctor(words: Sequence[Word]) -> bool:
 
 
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|(?:по|в) (?:телевизору|тв|радио|новостях|газете|интернете|сети|телеге)|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -233,6 +233,11 @@ def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
         if not speakers or any(w.norm in ("i", "я", "we", "мы", "im", "yo", "eu", "ich") for w in before):
             continue
         rest = body[i + 1 :]
+        if any(w.norm in ("he", "she", "they", "он", "она", "они") for w in rest[:4]) and word.norm not in (
+            "said",
+            "says",
+        ):
+            return True
         own = any(w.norm in ("мне", "меня", "мой", "моя", "мы", "нам", "my", "me", "our", "we") for w in rest)
         if own and not word.lemmas & _OPINING and not _has_quote(text):
             continue
@@ -270,10 +275,17 @@ def _has_quote(text: str) -> bool:
     return bool(re.search(r"[«\"“'‘].{6,}[»\"”'’]", text))
 
 
+_SOMEBODY = re.compile(
+    r"(?:какой-то |один |некий )?(?:парень|девушка|мужик|чувак|тип|тетка|дядька|чел) (?:из|на|в|с) |(?:some|a|this|that|the) (?:random )?(?:guy|dude|lady|woman|man|kid|person) "
+)
+
+
 def stranger(words: Sequence[Word]) -> bool:
     """The clause is about somebody who is no part of the user's life."""
     body = [w for w in words if w.is_word][:4]
     own = SETS["i"] | SETS["we"] | SETS["me"]
+    if _SOMEBODY.match(" ".join(w.norm for w in body)):
+        return True
     return any(w.lemmas & STRANGERS for w in body) and not any(
         w.norm in own or "=1per" in w.tags for w in words
     )
@@ -284,11 +296,11 @@ _HELP = re.compile(
     r"мне нуж(?:ен|на|но|ны) (?:\w+ )?(?:скрипт|код|функци|пример|помощь|совет|список|текст|план|ответ|шаблон|идея|идеи)\w*|хочу (?:понять|узнать|спросить|разобраться|попросить|чтобы ты)|хотел(?:а)? (?:спросить|узнать|уточнить)|помоги(?:те)?|нужна помощь|пытаюсь (?:понять|запустить|настроить|собрать|найти)|"
     r"(?:твой|твоя|твои|ваш|этот) (?:ответ|совет|код|вариант|текст|пример|решени)\w*|"
     r"i (?:have|got|'ve got) (?:a |one |another )?(?:quick )?question|i need (?:some |your )?(?:help|advice|a (?:script|function|quick|list|name|way|word))|i(?:'m| am) (?:trying to (?:fix|run|install|figure|understand|debug|build|get|make|set|find|write)|getting (?:an?|this) (?:error|exception)|stuck)|"
-    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|i (?:don'?t|do not) (?:understand|get|know)|your (?:answer|code|advice|suggestion|response|reply)|getting an? error|throws an?|help me)(?!\w)",
+    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|i (?:don'?t|do not) (?:understand|get|know)|your (?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me)(?!\w)",
     re.IGNORECASE,
 )
 _PASSING = re.compile(
-    r"(?<!\w)(?:exactly what i (?:need|want)\w*|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\d+ )?(?:минут\w*|секунд\w*|час(?:а|ов)?)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:exactly what i (?:need|want)\w*|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\d+ )?(?:минут\w*|секунд\w*|час(?:а|ов)?)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
     re.IGNORECASE,
 )
 

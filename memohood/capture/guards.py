@@ -142,7 +142,12 @@ def _employer(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
     )
 
 
+def _no_date(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    return span is None or not words[span[0]].lemmas & (SETS["month"] | SETS["weekday"] | _UNITS)
+
+
 GUARDS = {
+    "study": _no_date,
     "employer": _employer,
     "age": _age,
     "name": _plausible_name,

@@ -51,9 +51,14 @@ _HABITS = word_set(
 _CONDITION = re.compile(r"(?<!\w)(?:если|когда|if|when|whenever|каждый раз)(?!\w)", re.IGNORECASE)
 
 
+_ANSWERS = word_set(
+    "answers replies responses ответы ответах ответов antworten respuestas respostas réponses"
+)
+
+
 def manner(words: Sequence[Word]) -> bool:
     """The words speak about the manner of an answer."""
-    return any(w.lemmas & SETS["style"] or w.norm in SETS["style"] for w in words)
+    return any(w.lemmas & SETS["style"] or w.norm in SETS["style"] or w.norm in _ANSWERS for w in words)
 
 
 def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: str) -> bool:
@@ -67,7 +72,9 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     tongue = bool((norms | lemmas) & SETS["tongue"])
     if verb.lemmas & SETS["reply"] and (manner(words) or tongue):
         return True
-    if verb.norm in ("keep", "be", "use", "make") and manner(words) and len(words) <= 7:
+    if verb.norm in ("keep", "be", "use") and manner(words) and len(words) <= 7:
+        return True
+    if verb.norm in ("make", "give", "write") and norms & _ANSWERS:
         return True
     if norms & _NEGATIVE and _CONDITION.search(sentence):
         return True
@@ -114,6 +121,12 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     if norms & {"is", "are", "was", "were", "it's", "isn't"}:
         return False
     return standing or bool(norms & _ASKED_MANNER or _FROM_NOW.search(text))
+
+
+def for_good(text: str, words: Sequence[Word]) -> bool:
+    """The words themselves say that the request holds from now on."""
+    norms = frozenset().union(*({w.norm} | w.lemmas for w in words)) if words else frozenset()
+    return bool(norms & SETS["standing"] or _FROM_NOW.search(text))
 
 
 def prohibits(words: Sequence[Word]) -> bool:

@@ -198,6 +198,8 @@ def ordered_thing(words: Sequence[Word]) -> bool:
     body = content(words)
     if not body or not body[0].lemmas & _ORDERED or (body[0].text[:1].isupper() and len(body) < 3):
         return False
+    if any(w.norm in ("now", "теперь", "is", "was") for w in body[1:3]):
+        return False
     return not any(
         {"=VERB", "=PRTS"} & w.tags
         or w.norm in _AUX

@@ -36,13 +36,22 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
         name = _name_after(body, i)
         if first is not None or (mine is not None and mine < i) or (acts is not None and acts < i):
             return SELF, name
-        if i > 0 and body[i - 1].norm in ("с", "со", "with", "для", "for", "от", "from", "и", "and"):
+        if (
+            i > 0
+            and body[i - 1].norm != "у"
+            and (body[i - 1].norm in _PREPOSITIONS or "=PREP" in body[i - 1].tags)
+        ):
             return SELF, name
         return (relation or (name.lower() if name else "pet")), name
     if first is None and mine is None and acts is None:
         name = _named_subject(body, lang)
         return (name or SELF), name
     return SELF, ""
+
+
+_PREPOSITIONS = word_set(
+    "with for from to and и about of at by against like on mit für von con para de avec pour"
+)
 
 
 def _elided_verb(body: Sequence[Word], lang: str) -> int | None:

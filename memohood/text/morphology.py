@@ -15,6 +15,13 @@ _TOKEN = re.compile(
 )
 
 
+_MONTH_BEFORE = re.compile(
+    r"(?:\d(?:st|nd|rd|th)?(?: of)?|\b(?:in|until|till|since|by|next|last|early|late|mid|of|before|after))\s+$",
+    re.IGNORECASE,
+)
+_DAY_AFTER = re.compile(r"\s+\d")
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A token: as written, where, its normal form (ё as е), its possible dictionary forms and grammemes."""
@@ -43,6 +50,10 @@ def analyse(text: str, lang: str, offset: int = 0) -> list[Word]:
         raw = match.group()
         norm = raw.lower().replace("ё", "е").replace("’", "'")
         lemmas, tags = _grammar(norm, lang)
+        if (norm == "may" and _MONTH_BEFORE.search(text[: match.start()])) or (
+            norm == "may" and _DAY_AFTER.match(text[match.end() :])
+        ):
+            lemmas = frozenset({"may", "may_month"})  # the month, not the verb
         out.append(Word(raw, match.start() + offset, match.end() + offset, norm, lemmas, tags))
     return out
 

@@ -34,7 +34,7 @@ _STOPS = word_set(
     и а но или что чтобы если когда потому так зато который где хотя пока уже с со к ко за для от до по
     из без при про через поэтому тоже также and but or that which who because so if when while with for
     since till until by as though then also й since, und aber oder weil y pero porque e mas que pour et
-    maisу больше нет не i'm im i've am is are was were be not turns out i we you he she they я мы он она
+    maisу больше нет не i'm im i've am is are was were be not turns out btw tho though too near at on this next last lol плиз кстати i we you he she they я мы он она
     они ты вы это
     """
 )

@@ -99,6 +99,17 @@ RULES: tuple[Rule, ...] = (
         "=опасно|смертельно =для =меня",
     ),
     _rule(
+        "contact",
+        "номер телефон ** <v:#num>",
+        "phone ?number ** <v:#num>",
+        "=email|почта|ник|username|handle ** <v:#latin>",
+    ),
+    _rule(
+        "health",
+        "<v> =makes|make =me =sick|ill|nauseous|itchy|bloated|sneeze",
+        "=от <v> ** =тошнит|крутит|чешусь|сыпь|задыхаюсь|плохо|скручивает",
+    ),
+    _rule(
         "birthday",
         "день|днюха =рождения ** <v:#num>",
         "<v:#num> ** день|днюха =рождения",
@@ -173,6 +184,7 @@ RULES: tuple[Rule, ...] = (
         "@family|@pet <v:#num> ?=год|года|лет|годик|годика",
         "@family|@pet %Name <v:#num>",
         "%Name <v:#num> =год|года|лет|годик|годика|месяца|месяцев",
+        "#cap <v:#num> =год|года|лет|месяца|месяцев",
         "=ich =bin <v:#num>",
         "=tengo <v:#num> =años",
         "=tenho <v:#num> =anos",
@@ -313,7 +325,7 @@ RULES: tuple[Rule, ...] = (
     _rule(
         "exam",
         "@study * =егэ|огэ|экзамен|jlpt|ielts|toefl|gre|gmat",
-        "сдавать|сдаем|сдаю ** <v>",
+        "сдавать|сдаем|сдаю ** <v:экзамен|огэ|егэ|зачет|сессия|физика|математика|информатика|инфа|химия|биология|история|литература>",
         "exam|экзамен|предзащита|защита ** #date",
         "=studying =for <v>",
     ),

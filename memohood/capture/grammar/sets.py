@@ -299,7 +299,7 @@ SETS: dict[str, frozenset[str]] = {
     ),
     "month": word_set(
         """
-        январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь january
+        may_month январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь january
         february march april june july august september october november december jan feb mar apr
         jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember enero
         febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro
@@ -321,7 +321,7 @@ SETS: dict[str, frozenset[str]] = {
     "buyable": word_set(
         """
         машина тачка авто мотоцикл велосипед велик самокат ноутбук ноут комп телефон айфон планшет
-        камера квартира дом дача участок гараж лодка рояль принтер колонка насос телевизор пылесос
+        камера андроид android квартира дом дача участок гараж лодка рояль принтер колонка насос телевизор пылесос
         car truck motorcycle bike scooter laptop macbook phone iphone pixel tablet camera apartment
         flat house cabin cottage garage boat piano printer tv condo thinkpad gpu пк pc
         """
@@ -377,7 +377,7 @@ DOMAINS: dict[str, frozenset[str]] = {
     | FRIENDS
     | word_set(
         """
-        семья развод развестись замуж жениться женат замужем помолвка беременность родиться родился
+        семья развод развестись замуж жениться женат замужем помолвка рожать expecting pregnant беременность родиться родился
         садик школа класс кружок секция няня family married divorced divorce engaged single widow
         widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie
         familia família крестник крестница godson goddaughter близнец twins twin
@@ -409,7 +409,7 @@ DOMAINS: dict[str, frozenset[str]] = {
     ),
     "study": word_set(
         """
-        выучить японский китайский испанский немецкий английский французский итальянский корейский
+        learn learning выучить японский китайский испанский немецкий английский французский итальянский корейский
         турецкий spanish german french japanese chinese korean italian turkish arabic универ
         университет институт школа курс курсы образование диссер экзамен сессия диплом магистратура магистерская
         аспирантура бакалавриат диссертация кафедра егэ огэ репетитор факультет группа научрук тема
