@@ -60,6 +60,7 @@ class Statement:
     slot: str
     subject: str
     polarity: int
+    sequence: tuple[str, ...]  # the same words, in order
     words: frozenset[str]  # stems of all content words, figures left out
     topic: frozenset[str]  # words without the value and without words of saying and changing
     value: frozenset[str]  # stems and figures of the value
@@ -128,7 +129,8 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
     of_value = value_stems(value)
     found = frozenset(words)
     return Statement(
-        slot=slot, subject=subject, polarity=polarity, words=found, topic=found - weak - of_value - value_stems(subject),
+        slot=slot, subject=subject, polarity=polarity, sequence=tuple(words),
+        words=found, topic=found - weak - of_value - value_stems(subject),
         value=of_value, figures=tuple(figures), kinds=frozenset(kinds), names=tuple(names),
         capitals=tuple(capitals), text=text,
     )  # fmt: skip

@@ -128,7 +128,7 @@ def _updates(case: Case, memory: Memory) -> bool:
 
 def _one_figure_differs(said: Statement, other: Statement) -> bool:
     """«встреча в 15:00» and «встреча в 16:00»: all words agree, one figure that measures something differs."""
-    if said.words != other.words or not said.words or len(said.figures) != len(other.figures):
+    if said.sequence != other.sequence or not said.words or len(said.figures) != len(other.figures):
         return False
     pairs = [pair for pair in zip(said.figures, other.figures, strict=True) if pair[0] != pair[1]]
     return len(pairs) == 1 and compare.measures(said, pairs[0][0]) and compare.measures(other, pairs[0][1])
