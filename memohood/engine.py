@@ -174,6 +174,30 @@ class Engine:
         self._parts.worker.notify()
         return new
 
+    def observe_past(self, turns: Iterable[Mapping[str, Any]]) -> int:
+        """Have old turns captured with their own dates; those that are history only are taken up. Returns how many.
+
+        Each is a mapping: user, assistant, session_id, at, reply_at, user_id, platform, refs, as `observe` takes them.
+        """
+        past: list[tuple[Message, Message | None]] = []
+        for turn in turns:
+            said = message(
+                owner=turn["user_id"],
+                session_id=turn["session_id"],
+                speaker=USER,
+                text=turn["user"],
+                at=checked_time(turn["at"], "at"),
+                ref=turn["refs"][0],
+                platform=turn.get("platform") or "cli",
+            )
+            if said.text:
+                reply = self._reply(said, turn.get("assistant"), turn["refs"][1])
+                at = checked_time(turn.get("reply_at") or turn["at"], "reply_at")
+                past.append((said, reply and replace(reply, at=at)))
+        new = self._parts.store.record_past_turns(past, now=self._now()) if past else 0
+        self._parts.worker.notify()
+        return new
+
     def digest(self, timeout: float | None = None) -> DigestReport:
         """A barrier: when this returns, everything recorded before is captured and indexed, vectors too."""
         if self._parts.store.read_only:
@@ -334,10 +358,16 @@ class Engine:
         return self.memory(kept_id, user_id=owner)
 
     def mirror(
-        self, *, add: Iterable[str] = (), end: Iterable[str] = (), user_id: str = "u1"
+        self,
+        *,
+        add: Iterable[str] = (),
+        end: Iterable[str] = (),
+        user_id: str = "u1",
+        announced: bool = False,
     ) -> list[Memory]:
         """Follow the host's built-in memory: entries that appeared become records (source MIRRORED), records whose entry
-        is gone are no longer true. `end` holds ids; records of another source are left alone."""
+        is gone are no longer true. `end` holds ids; records of another source are left alone. What was forgotten here
+        comes back only where the entry was `announced` as new."""
         why = Cause(why="its line left the host's built-in memory", rule="mirror")
         for id in end:
             memory = self.memory(id, user_id=user_id)
@@ -345,7 +375,10 @@ class Engine:
                 self._parts.store.apply(
                     user_id, [(Superseded(id=memory.id, at=self._now()), why)], now=self._now()
                 )
-        return [self.remember(text, user_id=user_id, source="MIRRORED") for text in add]
+        wanted = [
+            text for text in add if announced or not self._parts.store.forgot(user_id, clean(text), None)
+        ]
+        return [self.remember(text, user_id=user_id, source="MIRRORED") for text in wanted]
 
     def memory(self, id: str, user_id: str = "u1") -> Memory:
         """The record of that id or unique prefix."""
@@ -422,6 +455,23 @@ class Engine:
         embedder = self._parts.embedder
         counted = self._parts.store.stats(user_id, embedder=embedder.signature if embedder else "")
         return replace(counted, degradations=self._file_degradations())
+
+    def digested(self, session_id: str, user_id: str = "u1") -> frozenset[int]:
+        """Numbers of a session's messages that were, or will be, captured from."""
+        return self._parts.store.digested(user_id, session_id)
+
+    def limit_spend(self, usd: float | None) -> None:
+        """This process spends at most that from now on, whatever the monthly ceilings allow; None lifts the limit."""
+        self._parts.meter.limit_run(usd)
+
+    @property
+    def meter(self) -> Meter:
+        return self._parts.meter
+
+    @property
+    def judge_name(self) -> str:
+        """ "provider|model" of the language model, "" where rules decide alone."""
+        return self._parts.chat.name if self._parts.chat is not None else ""
 
     def spend(self) -> SpendReport:
         """What paid services cost: this calendar month against the ceilings, and the last 30 days. An estimate."""

@@ -231,6 +231,14 @@ class Store(Reader, Protocol):
         """History only; how many were new."""
         ...
 
+    def record_past_turns(self, past: Sequence[tuple[Message, Message | None]], *, now: datetime) -> int:
+        """Old turns, stored or found, to be digested with their own dates; how many were not yet."""
+        ...
+
+    def digested(self, owner: str, session_id: str) -> frozenset[int]:
+        """seq of the session's messages that were, or will be, digested."""
+        ...
+
     def apply(self, owner: str, decided: Decided, *, now: datetime) -> list[Applied]: ...
 
     def finish_turn(

@@ -6,6 +6,7 @@ processes spend at once. What a killed process had reserved stays counted: the l
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
@@ -19,11 +20,34 @@ EXPIRES = timedelta(minutes=5)
 _OVERSHOOT = 20  # a service that reports more than this many times the most we asked for is not believed
 
 
+class Purse:
+    """What one run of this process may still spend; without a limit it is never empty. Safe from any thread."""
+
+    def __init__(self, nano: int | None = None) -> None:
+        self._left = nano
+        self._lock = threading.Lock()
+
+    def take(self, nano: int) -> bool:
+        with self._lock:
+            if self._left is None:
+                return True
+            if nano > self._left:
+                return False
+            self._left -= nano
+            return True
+
+    def give_back(self, nano: int) -> None:
+        with self._lock:
+            if self._left is not None:
+                self._left += nano
+
+
 class Charge:
     """One open reservation. Ends once: settled with what was used, or released when the call was refused."""
 
-    def __init__(self, ledger: Ledger, number: int, price: Price, most_nano: int) -> None:
+    def __init__(self, ledger: Ledger, number: int, price: Price, most_nano: int, purse: Purse) -> None:
         self._ledger = ledger
+        self._purse = purse
         self._number = number
         self._price = price
         self._most_nano = most_nano
@@ -36,6 +60,7 @@ class Charge:
             nano = min(self._price.nano(usage), max(self._most_nano, 1) * _OVERSHOOT)
         if not self._ended:
             self._ended = True
+            self._purse.give_back(self._most_nano - nano)
             self._ledger.settle(self._number, nano, usage or Usage())
         return nano
 
@@ -43,6 +68,7 @@ class Charge:
         """The call was refused: it cost nothing."""
         if not self._ended:
             self._ended = True
+            self._purse.give_back(self._most_nano)
             self._ledger.release(self._number)
 
 
@@ -56,6 +82,11 @@ class Meter:
         self.prices = prices
         self._ceilings_usd = ceilings_usd
         self._clock = clock
+        self._purse = Purse()
+
+    def limit_run(self, usd: float | None) -> None:
+        """From now on this process spends at most that, whatever the ceilings allow; None lifts the limit."""
+        self._purse = Purse(None if usd is None else round(usd * NANO))
 
     def ceiling_nano(self, provider: str) -> int:
         return round(self._ceilings_usd.get(provider, DEFAULT_CEILING_USD) * NANO)
@@ -80,21 +111,26 @@ class Meter:
             expires_at=self._clock.now() + EXPIRES,
             assumed=bool(quote.assumed),
         )
+        purse = self._purse
+        if not purse.take(nano):
+            raise CeilingReached("the budget of this run is spent", hint="run it again with a larger one")
         try:
             number = self.ledger.reserve(entry, ceiling_nano=self.ceiling_nano(provider))
             if number is None:
                 self.ledger.skipped(entry)
         except StoreError as error:
+            purse.give_back(nano)
             raise ModelUnavailable(
                 f"{provider} is not asked, since its cost cannot be written down: {error.message}",
                 hint=error.hint,
             ) from error
         if number is None:
+            purse.give_back(nano)
             raise CeilingReached(
                 f"the monthly ceiling of {provider} is reached",
                 hint=f"it is free again next month, or raise monthly_ceiling_usd.{provider}",
             )
-        return Charge(self.ledger, number, quote.price, nano)
+        return Charge(self.ledger, number, quote.price, nano, purse)
 
     def _local(self) -> datetime:
         return self._clock.now().astimezone(self._clock.timezone)

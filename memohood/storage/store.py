@@ -94,6 +94,21 @@ class Store:
 
         return self.write(record, durable=True)
 
+    def record_past_turns(self, past: Sequence[tuple[Message, Message | None]], *, now: datetime) -> int:
+        """Old turns, stored or found, to be digested with their own dates; how many were not yet."""
+
+        def record(c: apsw.Connection) -> int:
+            new = 0
+            for user, reply in past:
+                said, answered = self._without_erased(c, user), reply and self._without_erased(c, reply)
+                new += turns.record_past_turn(c, said, answered, now=now)
+            return new
+
+        return self.write(record, durable=True)
+
+    def digested(self, owner: str, session_id: str) -> frozenset[int]:
+        return self.read(lambda c: turns.digested(c, owner, session_id))
+
     def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
         """Store messages that are history only; returns how many were new."""
         return self.write(

@@ -67,14 +67,41 @@ def record_turn(
     """Store a turn and, for a new one, the job that will digest it; completes a turn whose reply was still missing."""
     seq, new = insert(connection, user, now=now)
     if new and capture:
-        rows(
-            connection,
-            "insert or ignore into job (kind, owner, session_id, message_seq, state, created_at) values ('digest', ?, ?, ?, 'pending', ?)",
-            (user.owner, user.session_id, seq, instant(now)),
-        )
+        _queue(connection, user, seq, now=now)
     if reply is not None:
         insert(connection, reply, now=now, reply_to=seq)
     return seq
+
+
+def record_past_turn(
+    connection: apsw.Connection, user: Message, reply: Message | None, *, now: datetime
+) -> bool:
+    """Store an old turn, or take up one that is history only, and have it digested; False where it already was."""
+    seq, _ = insert(connection, user, now=now)
+    if reply is not None:
+        answer, new = insert(connection, reply, now=now, reply_to=seq)
+        if not new:
+            rows(
+                connection,
+                "update message set reply_to = ? where seq = ? and reply_to is null",
+                (seq, answer),
+            )
+    return _queue(connection, user, seq, now=now)
+
+
+def _queue(connection: apsw.Connection, user: Message, seq: int, *, now: datetime) -> bool:
+    rows(
+        connection,
+        "insert or ignore into job (kind, owner, session_id, message_seq, state, created_at) values ('digest', ?, ?, ?, 'pending', ?)",
+        (user.owner, user.session_id, seq, instant(now)),
+    )
+    return bool(connection.changes())
+
+
+def digested(connection: apsw.Connection, owner: str, session_id: str) -> frozenset[int]:
+    """seq of the session's messages that were, or will be, digested."""
+    sql = "select message_seq from job where owner = ? and session_id = ? and kind = 'digest'"
+    return frozenset(int(seq) for (seq,) in rows(connection, sql, (owner, session_id)))
 
 
 def pending_jobs(

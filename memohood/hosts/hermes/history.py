@@ -44,6 +44,10 @@ class PastSession:
     started_at: datetime
     user_id: str = ""
     chat_type: str = ""
+    chat_id: str = ""
+    thread_id: str = ""
+    session_key: str = ""
+    ended: bool = False
     title: str = ""
     branched: bool = False  # starts with a copy of its parent's messages
 
@@ -97,10 +101,20 @@ class History:
             if name in known:
                 yield from self._of_session(known[name], after_row)
 
-    def rewound(self, session_id: str) -> list[PastMessage]:
-        """The user's messages of a session that were taken back (/undo), oldest first."""
+    def said(self, session: PastSession, *, after_row: int = 0) -> list[PastMessage]:
+        """`messages` of one session that the caller has at hand."""
+        return list(self._of_session(session, after_row))
+
+    def last_said(self) -> dict[str, datetime]:
+        """When the last row of each session was written."""
+        rows = self._rows("select session_id, max(timestamp) as at from messages group by session_id")
+        return {row["session_id"]: datetime.fromtimestamp(float(row["at"]), UTC) for row in rows}
+
+    def rewound(self, session_id: str, *, replies: bool = False) -> list[PastMessage]:
+        """The user's messages of a session that were taken back (/undo), and their replies, oldest first."""
+        roles = "('user', 'assistant')" if replies else "('user')"
         rows = self._rows(
-            "select * from messages where session_id = ? and role = 'user' and active = 0 and compacted = 0 order by id",
+            f"select * from messages where session_id = ? and role in {roles} and active = 0 and compacted = 0 order by id",
             session_id,
         )
         return [m for row in rows if (m := _message(row)) is not None]
@@ -232,6 +246,10 @@ def _session(row: Mapping[str, Any], *, continues: bool = False) -> PastSession:
         started_at=datetime.fromtimestamp(float(row["started_at"]), UTC),
         user_id=row.get("user_id") or "",
         chat_type=(row.get("chat_type") or "").lower(),
+        chat_id=row.get("chat_id") or "",
+        thread_id=row.get("thread_id") or "",
+        session_key=row.get("session_key") or "",
+        ended=row.get("ended_at") is not None,
         title=row.get("title") or "",
         branched=continues or "_branched_from" in _model_config(row),
     )
