@@ -120,14 +120,16 @@ def follow_write(engine: Engine, owner: str, action: str, content: str, old_text
     if wanted and action in ("replace", "remove"):
         records = engine.memories(user_id=owner, state="active")
         end = [m.id for m in records if m.source == "MIRRORED" and wanted in _comparable(m.text)]
-    _apply(engine, owner, add=add, end=end)
+    _apply(engine, owner, add=add, end=end, announced=True)
 
 
-def _apply(engine: Engine, owner: str, *, add: Iterable[str], end: Iterable[str]) -> None:
+def _apply(
+    engine: Engine, owner: str, *, add: Iterable[str], end: Iterable[str], announced: bool = False
+) -> None:
     engine.mirror(end=end, user_id=owner)
     for text in add:
         try:
-            engine.mirror(add=[text], user_id=owner)
+            engine.mirror(add=[text], user_id=owner, announced=announced)
         except InputError:  # nothing is left of it once secrets and host text are gone
             log.info("an entry of the built-in memory holds nothing to keep")
 

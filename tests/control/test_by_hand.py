@@ -1,0 +1,111 @@
+"""Corrections, verdicts, bulk changes: what they do, and that one undo takes them back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memohood import Engine
+from memohood.control.choosing import Filter
+from memohood.errors import InputError
+from tests.fakes import FakeClock
+
+
+def test_a_corrected_record_is_about_what_it_says_now(memory: Engine, clock: FakeClock) -> None:
+    memory.observe(user="I live in Kazan", session_id="s1")
+    memory.digest()
+    (kept,) = memory.memories()
+    corrected = memory.edit(kept.id, "I live in Riga")
+    assert (corrected.slot, "riga" in corrected.value.lower()) == (kept.slot, True)
+    clock.forward(days=1)
+    memory.observe(user="I live in Berlin now", session_id="s2")
+    memory.digest()
+    assert [m.id for m in memory.memories()] != [corrected.id]
+    assert memory.memory(corrected.id).state == "superseded"
+
+
+def test_undoing_a_correction_restores_what_the_record_was_about(memory: Engine, clock: FakeClock) -> None:
+    memory.observe(user="I live in Kazan", session_id="s1")
+    memory.digest()
+    (kept,) = memory.memories()
+    memory.edit(kept.id, "I live in Riga")
+    memory.undo(memory.history(kept.id)[-1].change_id)
+    back = memory.memory(kept.id)
+    assert (back.text, back.value, back.entities) == (kept.text, kept.value, kept.entities)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 2001])
+def test_a_correction_needs_a_text_that_fits(memory: Engine, clock: FakeClock, text: str) -> None:
+    kept = memory.remember("I collect rare stamps")
+    with pytest.raises(InputError):
+        memory.edit(kept.id, text)
+
+
+def test_a_verdict_moves_confidence_and_can_be_undone(memory: Engine, clock: FakeClock) -> None:
+    kept = memory.remember("I collect rare stamps")
+    assert memory.feedback(kept.id, False).confidence == pytest.approx(0.5)
+    assert memory.feedback(kept.id, False).confidence == pytest.approx(0.25)
+    assert memory.feedback(kept.id, True).confidence == pytest.approx(1.0)
+    memory.undo(memory.history(kept.id)[-1].change_id)
+    assert memory.memory(kept.id).confidence == pytest.approx(0.25)
+
+
+def _five(memory: Engine, clock: FakeClock) -> list[str]:
+    texts = (
+        ("My sister Olga plays the violin", "fact", None),
+        ("I prefer green tea", "preference", None),
+        ("Дедлайн отчёта в пятницу", "event", None),
+        ("I prefer short answers", "preference", True),
+        ("Отчёты пишу на питоне", "fact", None),
+    )
+    ids = []
+    for text, kind, pinned in texts:
+        ids.append(memory.remember(text, kind=kind, pinned=pinned).id)  # type: ignore[arg-type]
+        clock.forward(days=1)
+    return ids
+
+
+def test_records_are_listed_by_what_they_are(memory: Engine, clock: FakeClock) -> None:
+    ids = _five(memory, clock)
+
+    def listed(**wanted: object) -> list[int]:
+        return [ids.index(m.id) for m in memory.memories(user_id="u1", **wanted)]  # type: ignore[arg-type]
+
+    assert listed(kind="preference") == [1, 3]
+    assert listed(text="отчёт") == [2, 4]
+    assert listed(text="отчетами питон") == [4]
+    assert listed(pinned=True) == [3]
+    assert listed(since=datetime(2026, 3, 4, tzinfo=UTC), until=datetime(2026, 3, 5, tzinfo=UTC)) == [2]
+    assert listed(text="'; drop table capture --") == []
+    with pytest.raises(InputError):
+        memory.memories(state="gone")  # type: ignore[arg-type]
+
+
+def test_many_records_change_after_a_look_and_come_back_by_one_undo(memory: Engine, clock: FakeClock) -> None:
+    ids = _five(memory, clock)
+    wanted = Filter(kind="preference")
+    look = memory.bulk("forget", wanted)
+    assert ([ids.index(m.id) for m in look.memories], look.done) == ([1, 3], False)
+    assert len(memory.memories()) == 5
+    done = memory.bulk("forget", wanted, preview=False)
+    assert (done.done, len(memory.memories())) == (True, 3)
+    assert done.change_id is not None
+    memory.undo(done.change_id)
+    assert len(memory.memories()) == 5
+    assert [m.id for m in memory.bulk("pin", Filter(text="violin"), preview=False).memories] == [ids[0]]
+    assert memory.memory(ids[0]).pinned
+
+
+def test_erasing_many_makes_no_copy_that_would_keep_them(memory: Engine, clock: FakeClock) -> None:
+    _five(memory, clock)
+    done = memory.bulk("erase", Filter(text="violin"), preview=False)
+    assert done.done
+    assert memory.recall("violin").hits == ()
+    assert not list((memory.backup().parent).glob("*auto*"))
+
+
+def test_a_bulk_change_of_everything_is_refused(memory: Engine, clock: FakeClock) -> None:
+    _five(memory, clock)
+    with pytest.raises(InputError, match="every record"):
+        memory.bulk("forget", Filter(), preview=False)
