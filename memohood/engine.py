@@ -235,9 +235,9 @@ class Engine:
         self, on: bool | None = None, *, session_id: str = "", chat_id: str = "", user_id: str = "u1"
     ) -> bool:
         """Switch private mode (read, but keep nothing) of a session, of a chat, or of everything; tells how it is now."""
-        scope, name = scope_of(session_id, chat_id)
         owner = checked_name(user_id, "user_id")
         if on is not None:
+            scope, name = scope_of(session_id, chat_id)
             self._parts.store.set_private(owner, scope, name, bool(on), now=self._now())
         return self._parts.store.is_private(owner, session_id, chat_id)
 

@@ -145,3 +145,19 @@ def test_the_number_of_tools_follows_the_setting(home, start):
     (home / "config.yaml").write_text("memory:\n  memohood:\n    tools: minimal\n")
     minimal = {s["name"] for s in MemohoodProvider().get_tool_schemas()}
     assert minimal == {f"memohood_{n}" for n in ("search", "fetch", "recall", "capture", "forget")}
+
+
+def test_a_private_conversation_is_switched_told_and_kept_out(call):
+    assert call("memohood_private") == {"private": False}
+    assert call("memohood_private", on=True) == {"private": True}
+    assert "private" in call("memohood_capture", content="The spare key is at Olga's")["error"]
+    assert call("memohood_stats")["private"]
+    assert call("memohood_private", on="false") == {"private": False}
+    assert call("memohood_capture", content="The spare key is at Olga's")["kept"]
+
+
+def test_a_verdict_on_a_record_is_taken(call):
+    kept = call("memohood_capture", content="The spare key is at Olga's")
+    assert call("memohood_update", capture_id=kept["id"], useful=False)["changed"]
+    history = call("memohood_fetch", capture_id=kept["id"])["history"]
+    assert history[-1]["why"] == "found not useful"

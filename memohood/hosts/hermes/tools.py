@@ -77,12 +77,19 @@ SCHEMAS: tuple[dict[str, Any], ...] = (
         content={"type": "string", "description": "The corrected text."},
         pinned={"type": "boolean"},
         restore={"type": "boolean", "description": "Bring the record back."},
+        useful={"type": "boolean", "description": "The user found this record useful, or not."},
     ),
     _schema(
         "memohood_forget",
         "Forget a record. With a query it only proposes records; with capture_id it forgets that one.",
         capture_id=_ID, query=_QUERY,
         hard={"type": "boolean", "description": "Erase it now; without it the user can undo for 30 days."},
+    ),
+    _schema(
+        "memohood_private",
+        "Switch private mode of this conversation, when the user asks for it: memory is read, nothing is kept. "
+        "Without `on` it tells how it is.",
+        on={"type": "boolean"},
     ),
 )  # fmt: skip
 
@@ -246,7 +253,8 @@ def _stats(given: _Arguments, caller: Caller) -> dict[str, Any]:
     return _noting(
         {
             "memories": stats.memories, "kinds": stats.kinds, "pinned": stats.pinned, "messages": stats.messages,
-            "sessions": stats.sessions, "not_yet_digested": stats.pending_turns,
+            "sessions": stats.sessions, "not_yet_digested": stats.pending_turns, "can_be_restored": stats.forgotten,
+            "private": [f"{talk.scope} {talk.name}".strip() for talk in stats.private[:20]],
         },
         stats.degradations,
     )  # fmt: skip
@@ -259,6 +267,8 @@ def _capture(given: _Arguments, caller: Caller) -> dict[str, Any]:
         raise InputError(
             "Nothing is kept about people who cannot be told apart", hint="Ask in a direct chat."
         )
+    if _is_private(caller):
+        raise InputError("This conversation is private", hint="Nothing is kept until private mode is off.")
     memory = caller.engine.remember(
         content, kind=kind, pinned=pinned, expires_at=expires, user_id=caller.talk.owner
     )
@@ -269,8 +279,9 @@ def _update(given: _Arguments, caller: Caller) -> dict[str, Any]:
     owner = caller.talk.owner
     capture_id = given.text("capture_id", required=True)
     content, pinned, restore = given.text("content"), given.flag("pinned"), given.flag("restore")
-    if not content and pinned is None and not restore:
-        raise InputError("Nothing to change", hint="Give content, pinned or restore.")
+    useful = given.flag("useful")
+    if not content and pinned is None and not restore and useful is None:
+        raise InputError("Nothing to change", hint="Give content, pinned, restore or useful.")
     engine = caller.engine
     # Restoring comes first: a forgotten record can be found only by that.
     memory = engine.restore(capture_id, user_id=owner) if restore else _own(capture_id, caller)
@@ -278,6 +289,8 @@ def _update(given: _Arguments, caller: Caller) -> dict[str, Any]:
         memory = engine.edit(memory.id, text=content, user_id=owner)
     if pinned is not None:
         memory = (engine.pin if pinned else engine.unpin)(memory.id, user_id=owner)
+    if useful is not None:
+        memory = engine.feedback(memory.id, useful, user_id=owner)
     return {"changed": True, **_record(memory, caller)}
 
 
@@ -288,18 +301,35 @@ def _forget(given: _Arguments, caller: Caller) -> dict[str, Any]:
         state = "erased for good" if done.hard else "out of sight; can be restored for 30 days"
         beyond = [one.where for one in done.unreached[:5]] if done.hard else []
         beyond += ["the host's own transcripts", "MEMORY.md and USER.md, if it is written there"]
-        return {"forgotten": list(done.ids), "state": state, "not_touched": beyond}
+        answer: dict[str, Any] = {"forgotten": list(done.ids), "state": state, "not_touched": beyond}
+        if done.kept_in:
+            answer["same_words_in"] = list(done.kept_in)[:10]
+        if done.pending:
+            answer["pending"] = "Unused parts of the file are cleaned as soon as no other program reads them."
+        return answer
     if not query:
         raise InputError("Nothing to forget was named", hint="Give capture_id, or query to get proposals.")
-    answer = caller.engine.recall(
+    proposed = caller.engine.recall(
         query, session_id=caller.session_id, user_id=caller.talk.owner, k=8, scope="captures"
     )
-    found = context.permitted(answer.hits, caller.talk, caller.config, caller.history)
+    found = context.permitted(proposed.hits, caller.talk, caller.config, caller.history)
     return {
         "forgotten": None,
         "results": [_hit(hit, caller) for hit in found],
         "hint": "Nothing is forgotten yet. Ask the user which one, then call again with its id as capture_id.",
     }
+
+
+def _private(given: _Arguments, caller: Caller) -> dict[str, Any]:
+    wish = given.flag("on")
+    if wish is not None:
+        caller.engine.private(wish, session_id=caller.session_id, user_id=caller.talk.owner)
+    return {"private": _is_private(caller)}
+
+
+def _is_private(caller: Caller) -> bool:
+    talk = caller.talk
+    return caller.engine.private(session_id=caller.session_id, chat_id=talk.chat_id, user_id=talk.owner)
 
 
 _CALLS: dict[str, Callable[[_Arguments, Caller], dict[str, Any]]] = {
@@ -310,6 +340,7 @@ _CALLS: dict[str, Callable[[_Arguments, Caller], dict[str, Any]]] = {
     "memohood_capture": _capture,
     "memohood_update": _update,
     "memohood_forget": _forget,
+    "memohood_private": _private,
 }
 
 
