@@ -37,6 +37,11 @@ HELP: dict[str, tuple[str, str]] = {
     "help.command.unpin": ("открепить", "unpin a record"),
     "help.command.forget": ("забыть запись", "forget a record"),
     "help.command.restore": ("вернуть заменённую, угасшую или забытую запись", "bring a record back"),
+    "help.command.feedback": (
+        "сказать, полезна ли запись",
+        "tell whether a record is of use",
+    ),
+    "help.option.verdict": ("useful = полезна, useless = нет", "whether it is of use"),
     "help.command.undo": ("отменить одно изменение", "undo one change"),
     "help.command.doctor": ("проверить файл, индексы и модели", "check the file, its indexes and the models"),
     "help.command.config": (

@@ -280,3 +280,14 @@ def test_erasing_for_good_names_what_it_cannot_reach(memohood: Run) -> None:
     told = memohood("forget", memory_id, "--hard", "--yes").out
     assert "Erased" in told and "memohood backup --replace-older" in told and "hermes" in told
     assert memohood("list", "--state", "all", "--json").json["total"] == 0
+
+
+def test_a_verdict_on_a_record_is_noted_and_can_be_undone(memohood: Run) -> None:
+    memohood("add", "I play chess on Tuesdays")
+    (kept,) = memohood("list", "--json").json["memories"]
+    assert "Noted" in memohood("feedback", kept["id"], "useless").out
+    (judged,) = memohood("list", "--json").json["memories"]
+    assert judged["confidence"] < kept["confidence"]
+    changes = memohood("history", kept["id"], "--json").json["history"]
+    assert memohood("undo", str(changes[-1]["change_id"])).code == 0
+    assert memohood("feedback", kept["id"], "wonderful").code == 2

@@ -1,4 +1,4 @@
-"""`memohood edit`, `pin`, `unpin`, `restore`, `undo`: changes that a person makes by hand."""
+"""`memohood edit`, `pin`, `unpin`, `restore`, `feedback`, `undo`: changes that a person makes by hand."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 
 _KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
 
+_VERDICTS = ("useful", "useless")
+
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
     if name == "undo":
         parser.add_argument("change", type=int, help=say("help.option.change", language))
         return
     parser.add_argument("id", help=say("help.option.id", language))
+    if name == "feedback":
+        parser.add_argument("verdict", choices=_VERDICTS, help=say("help.option.verdict", language))
     if name == "edit":
         parser.add_argument("text", nargs="*", help=say("help.option.new_text", language))
         parser.add_argument("--kind", choices=_KINDS, help=say("help.option.kind", language))
@@ -51,6 +55,8 @@ def _change(engine: Engine, args: Namespace, owner: str) -> Memory:
             return engine.unpin(args.id, user_id=owner)
         case "restore":
             return engine.restore(args.id, user_id=owner)
+        case "feedback":
+            return engine.feedback(args.id, args.verdict == "useful", user_id=owner)
         case _:
             text = " ".join(args.text) or None
             if text is None and args.kind is None:
