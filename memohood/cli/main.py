@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, str] = {
     "forget": "forget",
     "restore": "changes",
     "undo": "changes",
+    "feedback": "changes",
     "doctor": "doctor",
     "backup": "backup",
     "restore-backup": "backup",
