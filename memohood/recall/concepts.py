@@ -93,13 +93,13 @@ _CONCEPTS: dict[str, str] = {
     "language": """language speak languages fluent native tongue reply answer язык говорить отвечать ответ владеть | english russian
         german french spanish italian chinese japanese bilingual английский русский немецкий французский испанский итальянский
         китайский японский""",
-    "programming": """code coding programming language stack framework editor tool ide library software develop project код программировать
-        язык стек фреймворк редактор инструмент библиотека писать проект разработка технология
+    "programming": """code coding programming language stack framework editor tool ide library software develop project linter formatter package deploy код программировать
+        язык стек фреймворк редактор инструмент библиотека писать проект разработка технология линтер форматтер пакет деплой
         | python rust java javascript typescript go golang react django postgres docker linux vim emacs vscode git kotlin swift питон
         джава линукс докер постгрес""",
     "database": """database db storage sql базаданных база данные бд хранилище | postgres postgresql mysql sqlite mongodb redis
         clickhouse alembic migration постгрес миграция""",
-    "device": """phone laptop computer device gadget machine hardware os телефон ноутбук компьютер устройство гаджет техника
+    "device": """phone laptop computer device gadget machine hardware os operating операционка операционная телефон ноутбук компьютер устройство гаджет техника
         | iphone android macbook thinkpad ipad windows linux mac pixel samsung айфон андроид макбук самсунг пиксель""",
     "schedule": """when schedule time meeting appointment deadline calendar plan date due расписание время встреча созвон срок дедлайн
         план когда график запись прием дата | morning evening monday tuesday wednesday thursday friday weekly daily утро вечер
@@ -146,6 +146,9 @@ _SLOTS: dict[str, tuple[str, ...]] = {
 _MANY = frozenset(
     {"project", "tool", "event", "decision", "schedule", "preference", "likes", "dislikes", "possession"}
 )
+COMMON = frozenset(
+    {"preference", "schedule", "place", "hobby", "tone"}
+)  # so broad that they say little by themselves
 HEALTH = frozenset({"medicine", "illness", "allergy"})
 FOOD = frozenset({"diet", "drink"})
 

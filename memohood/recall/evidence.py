@@ -24,7 +24,7 @@ NAMES = (
     "words_and_meaning", "foreign", "foreign_cosine", "personal", "task", "general", "personal_close", "personal_concept",
     "personal_slot", "personal_time", "task_coverage", "concept_close", "missing_name",
 )  # fmt: skip
-_COMMON = frozenset(
+concepts.COMMON = frozenset(
     {"preference", "schedule", "place", "hobby", "tone"}
 )  # so broad that they say little by themselves
 
@@ -47,7 +47,7 @@ def table(
     rarest = (weights[:, None] * present).max(axis=0, initial=0.0) if len(weights) else np.zeros(n)
     cosine = vectors @ vector if vectors is not None and vector is not None else np.zeros(n, dtype=np.float32)
     close = np.maximum(cosine - threshold, 0.0)
-    wanted, broad = query.concepts - _COMMON, query.concepts & _COMMON
+    wanted, broad = query.concepts - concepts.COMMON, query.concepts & concepts.COMMON
     belongs = [
         concepts.concepts(text, memory.slot if memory else "")
         for text, memory in zip(texts, memories, strict=True)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memohood.recall.analysis import Analysis, analyse, grams
+from memohood.recall.concepts import concepts
 
 Array = NDArray[np.float32]
 Index = NDArray[np.intp]
@@ -28,6 +29,7 @@ FIRST = (
     "when_time", "many_number", "where_place", "who_name",
     "prev_bm25", "next_bm25", "around_bm25", "window", "prev_cosine", "next_cosine", "answers",
     "session_bm25", "session_coverage", "session_cosine", "in_time",
+    "concept", "prev_concept", "speaker_best", "lists_session", "lists_cosine", "lists_concept", "lists_speaker",
 )  # fmt: skip
 SECOND = (
     *FIRST,
@@ -50,6 +52,8 @@ class Asked:
     many: bool = False
     where: bool = False
     who: bool = False
+    lists: bool = False  # wants several things, which were said on several occasions
+    concepts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +172,9 @@ def first_pass(asked: Asked, pool: Pool) -> Array:
             np.maximum(window, np.where(beside >= 0, present[:, beside], 0.0)) if len(present) else window
         )
     windowed = asked.weights @ window / total if len(asked.weights) else np.zeros(n, dtype=np.float32)
+    concept = np.array(
+        [not asked.concepts.isdisjoint(concepts(text)) for text in pool.texts], dtype=np.float32
+    )
     session_words = np.zeros(n, dtype=np.float32)
     if len(asked.weights):
         for session in np.unique(pool.sessions):
@@ -181,7 +188,8 @@ def first_pass(asked: Asked, pool: Pool) -> Array:
         time * asked.when, number * asked.many, place * asked.where, name * asked.who,
         before, after, shift(before, pool.prev) + shift(after, pool.next), windowed,
         shift(cosine, pool.prev), shift(cosine, pool.next), shift(asks * best, pool.prev),
-        per_session(best, pool.sessions), session_words, per_session(cosine, pool.sessions), pool.in_time,
+        per_session(best, pool.sessions), session_words, per_session(cosine, pool.sessions), pool.in_time, concept, shift(concept, pool.prev), speaker * best, session_words * asked.lists,
+        z / 4 * asked.lists, concept * asked.lists, speaker * asked.lists,
     )  # fmt: skip
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
 

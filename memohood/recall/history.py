@@ -13,6 +13,7 @@ from memohood.domain.turn import AI, USER, Message
 from memohood.ports import Embedder, Reader, Scored, Vectors
 from memohood.recall import legs
 from memohood.recall.analysis import analyse
+from memohood.recall.concepts import COMMON
 from memohood.recall.features import Array, Asked, Pool
 from memohood.text.terms import normalise
 
@@ -28,6 +29,10 @@ _WHERE = re.compile(
 )
 _WHO = re.compile(
     r"\b(?:who|whom|whose|named?|called|which|what(?:'s| is| are| was)? the (?:name|title)|кто|кого|кому|кем|чей|чья|зовут|называ\w+|какой|какая|какие)\b"
+)
+_LISTS = re.compile(
+    r"\b(?:(?:what|which)(?: (?:kinds?|types?|sorts?) of)?(?: \w+)? \w+s\b|how many|in what ways|both|list|has \w+ (?:been|done|had|visited|read|made|bought|tried)|have \w+ (?:been|done|had)|"
+    r"какие|каких|перечисли|сколько (?:раз|было)|где (?:\w+ )?(?:бывал|успел)|оба|обе|чем (?:\w+ )?(?:увлека|занима)\w+)"
 )
 _ME = re.compile(
     r"\b(?:i|my|me|mine|i'm|i've|we|our|us|я|мне|меня|мой|моя|мое|мои|мою|моего|моей|моих|мы|нас|нам|наш\w*)\b"
@@ -130,6 +135,8 @@ def assemble(
         many=bool(_MANY.search(lowered)),
         where=bool(_WHERE.search(lowered)),
         who=bool(_WHO.search(lowered)),
+        lists=bool(_LISTS.search(lowered)),
+        concepts=query.concepts - COMMON,
     )
     return Gathered(
         messages=tuple(ordered),

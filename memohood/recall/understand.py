@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import datetime, time, tzinfo
 from functools import lru_cache
 
-from memohood.domain.recall import Query, Scope
+from memohood.domain.recall import Query, Scope, Term
 from memohood.domain.turn import USER, Message
 from memohood.ports import Reader
 from memohood.recall import concepts
+from memohood.recall.equivalents import across
 from memohood.text.dates import past_question, time_range
 from memohood.text.terms import language_of, normalise, query_terms
 
@@ -32,7 +33,10 @@ _GENERAL = re.compile(
     r"^\W*(?:what (?:is|are|was|were|does|do|happens)|what's|how (?:do|does|did|to|can|many|much|long|far|old|tall|big|deep|high)|why (?:is|are|do|does|did)|"
     r"who (?:is|was|wrote|invented|painted|discovered|won)|when (?:was|did|is)|where (?:is|are)|which|difference|"
     r"что такое|что значит|что означает|как (?:\w+ть|работает|правильно|устроен)|почему|зачем|кто (?:такой|написал|изобрел|открыл)|когда (?:был|началась|основали)|"
-    r"где находится|столица|чем отличается|в чем разница|сколько (?:будет|в|весит|стоит|длится|живут))\b"
+    r"где находится|столица|чем отличается|в чем (?:разница|смысл|суть)|из чего|какие бывают|какая (?:самая|валюта)|какой (?:самый|газ)|в каком году|что (?:тяжелее|больше|произошло)|сколько (?:будет|в|весит|стоит|длится|живут))\b"
+)
+_ANYBODY = re.compile(
+    r"^\W*(?:how|where|when|what) (?:do|can|could|should|would|to) (?:i|you|we)\b(?! (?:usually|prefer|like|take|normally|always|work|live))"
 )
 _CONVERSATION = re.compile(
     r"\b(?:(?:did|have|had) (?:i|we|you) (?:say|said|tell|told|talk|discuss|mention|ask|asked|chat)\w*|(?:what|when|where) (?:i|we|you) (?:said|told|talked|discussed|asked)|"
@@ -57,6 +61,7 @@ def understand(
     """Everything that the legs and the ranking need to know of a question."""
     lowered = normalise(question)
     lang = language_of(question)
+    names = _names(question)
     asked_range = time_range(question, at, zone, lang)
     if as_of is None and asked_range and asked_range.end and _AS_OF.search(question):
         as_of = datetime.combine(asked_range.end, time.max, tzinfo=zone)
@@ -68,13 +73,13 @@ def understand(
         at=at,
         as_of=as_of,
         scope=scope,
-        terms=query_terms(question),
+        terms=_terms(question, names),
         lang=lang,
-        names=_names(question),
+        names=names,
         time_range=asked_range,
         past=past_question(question),
         about_conversation=bool(_CONVERSATION.search(lowered)),
-        personal=bool(_PERSONAL.search(lowered)) or _first_person(lowered),
+        personal=_personal(lowered),
         task=bool(_TASK.search(lowered)),
         concepts=concepts.asked(question),
     )
@@ -86,11 +91,18 @@ def understand(
         topic=topic,
         terms=(
             *query.terms,
-            *(t for t in query_terms(topic)[:12] if t.raw not in {own.raw for own in query.terms}),
+            *(t for t in _terms(topic, ())[:12] if t.raw not in {own.raw for own in query.terms}),
         ),
         concepts=query.concepts | concepts.asked(topic),
         personal=True,
     )
+
+
+def _personal(lowered: str) -> bool:
+    """True when the person who asks is meant; "how do I boil an egg" means anybody."""
+    anybody = _ANYBODY.match(lowered)
+    rest = lowered[anybody.end() :] if anybody else lowered
+    return bool(_PERSONAL.search(rest)) or _first_person(rest)
 
 
 def general(question: str) -> bool:
@@ -101,6 +113,15 @@ def general(question: str) -> bool:
 def dense_text(query: Query) -> str:
     """What the embedder reads: the question as asked, after the last turn's words where it is vague alone."""
     return f"{query.topic} {query.text}" if query.topic else query.text
+
+
+def _terms(text: str, names: tuple[str, ...]) -> tuple[Term, ...]:
+    """The words that are looked for, each also as the other language would have it."""
+    return tuple(
+        term if any(c.isdigit() for c in term.raw)
+        else replace(term, stems=tuple(dict.fromkeys((*term.stems, *across(term.raw, term.stems, term.raw in names)))))
+        for term in query_terms(text)
+    )  # fmt: skip
 
 
 def _topic(query: Query, lowered: str, reader: Reader) -> str:

@@ -12,6 +12,7 @@ import threading
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 import Stemmer
 
@@ -211,6 +212,8 @@ def _split(word: str) -> tuple[str, ...]:
         found.append(normalise(whole))
         if len(pieces) > 1:
             found.extend(normalise(piece) for piece in pieces if len(piece) > 1 or piece.isdigit())
+        if 2 < len(pieces) < 6 and whole.isalpha():  # "GitHubActions" holds "GitHub", too
+            found.extend(normalise(one + other) for one, other in pairwise(pieces))
     return tuple(found)
 
 
