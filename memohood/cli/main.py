@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, str] = {
     "import": "carry",
     "private": "private",
     "spend": "spend",
+    "seed": "seed",
     "config": "config",
     "install": "install",
     "uninstall": "install",

@@ -89,6 +89,13 @@ def render(text: str, before: Sequence[tuple[str, str]], at: datetime) -> str:
     return "\n".join(lines)
 
 
+def most_bytes(text: str) -> int:
+    """An upper bound of what a question about that message, its context and the schema weigh, in bytes of UTF-8."""
+    message = min(len(text.encode("utf-8", "replace")), 4 * (TEXT_HEAD + TEXT_TAIL))
+    fixed = len(SYSTEM.encode()) + len(json.dumps(SCHEMA)) + 1_000
+    return fixed + message + BEFORE * 4 * (BEFORE_CHARS + 50)
+
+
 def parse(answer: str) -> tuple[JudgedFact, ...]:
     """The items of a well-formed answer; ValueError for any other."""
     found = load_object(answer)

@@ -41,4 +41,56 @@ SPEND: dict[str, tuple[str, str]] = {
     "column.usd": ("долларов", "USD"),
     "column.ceiling": ("потолок, $", "ceiling, $"),
     "column.last_30": ("30 дней, $", "30 days, $"),
+    "help.option.extract": (
+        "не только проиндексировать, но и запомнить факты из старых разговоров",
+        "also remember facts from the old conversations, not only index them",
+    ),
+    "help.option.seed_dry_run": ("только посчитать, ничего не записывать", "only count, write nothing"),
+    "help.option.budget": (
+        "сколько долларов этот запуск может потратить на платные сервисы",
+        "how many US dollars this run may spend on paid services",
+    ),
+    "seed.no_host": ("здесь нет hermes: не найден {path}", "there is no hermes here: {path} was not found"),
+    "seed.no_host_hint": (
+        "задайте HERMES_HOME или запустите hermes memohood seed",
+        "set HERMES_HOME, or run: hermes memohood seed",
+    ),
+    "seed.budget_wrong": (
+        "бюджет должен быть числом не меньше нуля",
+        "the budget must be a number of at least 0",
+    ),
+    "seed.plan": (
+        "Новых сообщений: {messages}, разговоров: {sessions}.",
+        "New messages: {messages}, in {sessions:conversation|conversations}.",
+    ),
+    "seed.plan_open": (
+        "Ещё идут и пропущены: {count:разговор|разговора|разговоров}.",
+        "Still going on, left out: {count:conversation|conversations}.",
+    ),
+    "seed.plan_extract": (
+        "Реплик для запоминания: {turns}; вызовов модели: около {calls}; цена: около ${usd} (оценка).",
+        "Turns to remember from: {turns}; model calls: about {calls}; cost: about ${usd} (an estimate).",
+    ),
+    "seed.plan_cost": ("Цена: около ${usd} (оценка).", "Cost: about ${usd} (an estimate)."),
+    "seed.dry": ("Ничего не записано (--dry-run).", "Nothing was written (--dry-run)."),
+    "seed.looking": ("читаю разговоры", "reading conversations"),
+    "seed.indexing": ("индексирую", "indexing"),
+    "seed.extracting": ("запоминаю", "remembering"),
+    "seed.embedding": ("поиск по смыслу", "search by meaning"),
+    "seed.indexed": (
+        "Проиндексировано: {count:сообщение|сообщения|сообщений}.",
+        "Indexed: {count:message|messages}.",
+    ),
+    "seed.withdrawn": (
+        "Отозвано вслед за /undo: {count:сообщение|сообщения|сообщений}.",
+        "Withdrawn after /undo: {count:message|messages}.",
+    ),
+    "seed.extracted": (
+        "Прочитано реплик: {turns}, запомнено фактов: {added}, потрачено: ${usd}.",
+        "Turns read: {turns}, facts remembered: {added}, spent: ${usd}.",
+    ),
+    "seed.budget_spent": (
+        "Бюджет кончился; тот же запуск продолжит с этого места.",
+        "The budget is spent; the same command goes on from here.",
+    ),
 }

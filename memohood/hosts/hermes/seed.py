@@ -7,11 +7,12 @@ took back since is withdrawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING, Any
 
+from memohood.capture.judge import MAX_TOKENS
 from memohood.capture.propose import propose
 from memohood.capture.record import clean
 from memohood.config import Config
@@ -19,7 +20,7 @@ from memohood.domain.turn import AI, USER, Message, Turn
 from memohood.hosts.hermes.history import History, PastMessage, PastSession
 from memohood.hosts.hermes.owners import Talk, resolve_talk, split_speaker
 from memohood.prompts import judge_turn
-from memohood.spend.prices import NANO, Usage
+from memohood.spend.prices import NANO, Price, Usage
 
 if TYPE_CHECKING:
     from memohood.engine import Engine
@@ -32,7 +33,7 @@ SAME_MOMENT = timedelta(
     minutes=15
 )  # our own hooks and the host note the same message this near to each other
 SAMPLE = 300  # turns that are read to estimate the judge's calls
-CHUNK = 50  # turns between two looks at the budget
+CHUNK = 50  # turns between two digests
 CHARS_PER_TOKEN = 3  # a careful guess for mixed Russian and English
 ANSWER_TOKENS = 150
 
@@ -159,23 +160,39 @@ class Seeding:
     # -- memories ---------------------------------------------------------------------------------------------------
 
     def extract(self, *, budget_usd: float | None = None, advance: Advance = lambda n: None) -> Seeded:
-        """Capture from old turns, oldest session first, with their own dates; stops when the budget is spent."""
+        """Capture from old turns, oldest session first, with their own dates.
+
+        A budget is never passed: the run stops before a turn whose worst case does not fit what is left of it.
+        """
         done = Seeded()
         began = self._spent()
+        chunk: list[dict[str, Any]] = []
+        worst = 0.0  # USD that the chunk can cost
         self.engine.limit_spend(budget_usd)
         try:
-            for chunk in _chunks(self._turns(), CHUNK):
-                if budget_usd is not None and self._spent() - began >= budget_usd:
-                    done.complete = False
-                    break
-                done.turns += self.engine.observe_past(chunk)
-                report = self.engine.digest()
-                done.added += report.added
-                advance(len(chunk))
+            for turn in self._turns():
+                most = self._most(turn) if budget_usd is not None else 0.0
+                if len(chunk) == CHUNK or (budget_usd is not None and done.usd + worst + most > budget_usd):
+                    self._capture(chunk, done, began, advance)
+                    chunk, worst = [], 0.0
+                    if budget_usd is not None and done.usd + most > budget_usd:
+                        done.complete = False
+                        break
+                chunk.append(turn)
+                worst += most
+            self._capture(chunk, done, began, advance)
         finally:
             self.engine.limit_spend(None)
-        done.usd = self._spent() - began
         return done
+
+    def _capture(
+        self, chunk: Sequence[Mapping[str, Any]], done: Seeded, began: float, advance: Advance
+    ) -> None:
+        if chunk:
+            done.turns += self.engine.observe_past(chunk)
+            done.added += self.engine.digest().added
+            done.usd = self._spent() - began
+            advance(len(chunk))
 
     def _turns(self) -> Iterator[dict[str, Any]]:
         for session in self.sessions()[0]:
@@ -217,8 +234,7 @@ class Seeding:
 
     def _judge_cost(self, turns: Sequence[Turn]) -> tuple[int, float]:
         """(calls, USD) that the judge would take, from a sample of the turns."""
-        name = self.engine.judge_name
-        if not name or not turns:
+        if not self.engine.judge_name or not turns:
             return 0, 0.0
         sample = turns[:: max(1, len(turns) // SAMPLE)]
         zone, threshold = self.engine.clock.timezone, self.config.capture_threshold
@@ -227,9 +243,29 @@ class Seeding:
         chars = len(judge_turn.SYSTEM) + (
             sum(min(len(t.user.text), judge_turn.TEXT_HEAD) for t in unclear) // max(len(unclear), 1)
         )
-        provider, _, model = name.partition("|")
         usage = Usage(input_tokens=chars // CHARS_PER_TOKEN, output_tokens=ANSWER_TOKENS)
-        return calls, calls * self.engine.meter.prices.quote(provider, model, "chat").price.nano(usage) / NANO
+        return calls, calls * self._judge_price().nano(usage) / NANO
+
+    def _most(self, turn: Mapping[str, Any]) -> float:
+        """USD that capturing from a turn can cost at most: its judge, asked twice, and the vectors of its words."""
+        size = len(turn["user"].encode()) + len((turn["assistant"] or "").encode())
+        most = self._embedding_cost(size * CHARS_PER_TOKEN * 2)
+        said = Message(
+            owner=turn["user_id"],
+            session_id=turn["session_id"],
+            speaker=USER,
+            text=turn["user"],
+            at=turn["at"],
+        )
+        zone, threshold = self.engine.clock.timezone, self.config.capture_threshold
+        if self.engine.judge_name and _ambiguous(Turn(user=said), zone, threshold):
+            usage = Usage(input_tokens=2 * judge_turn.most_bytes(turn["user"]), output_tokens=2 * MAX_TOKENS)
+            most += self._judge_price().nano(usage) / NANO
+        return most
+
+    def _judge_price(self) -> Price:
+        provider, _, model = self.engine.judge_name.partition("|")
+        return self.engine.meter.prices.quote(provider, model, "chat").price
 
     def _embedding_cost(self, chars: int) -> float:
         provider, _, rest = self.engine.stats().embedder.partition("|")
@@ -304,14 +340,3 @@ def _turn(said: PastMessage, talk: Talk) -> Turn:
 
 def _ambiguous(turn: Turn, zone: tzinfo, threshold: float) -> bool:
     return propose(turn, zone=zone, threshold=threshold).ambiguous
-
-
-def _chunks(turns: Iterable[Mapping[str, Any]], size: int) -> Iterator[list[Mapping[str, Any]]]:
-    chunk: list[Mapping[str, Any]] = []
-    for turn in turns:
-        chunk.append(turn)
-        if len(chunk) == size:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk
