@@ -99,3 +99,12 @@ def test_every_dependency_is_explained() -> None:
     assert declared
     names = re.findall(r'"([A-Za-z0-9_.-]+?)(?:[<>=;].*)?"', declared.group(1))
     assert [name for name in names if f"| {name} |" not in BY_NAME["DESIGN_v1.md"]] == []
+
+
+def test_the_layers_of_the_design_are_those_that_are_held() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    held = re.search(r"^layers = \[(.*?)^\]", project, re.DOTALL | re.MULTILINE)
+    drawn = re.search(r"## Layers\n\n```\n(.*?)```", BY_NAME["DESIGN_v1.md"], re.DOTALL)
+    assert held and drawn
+    layers = [line.replace("memohood.", "") for line in re.findall(r'"(.*?)"', held.group(1))]
+    assert [re.split(r" {2,}", line.strip())[0] for line in drawn.group(1).splitlines()] == layers
