@@ -644,7 +644,7 @@ class Store:
                 else:
                     self._vectors.refresh(c, corpus, signature)
                     seqs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
-                live = self._live(c, corpus, seqs, states)
+                live = self._live(c, corpus, owner, seqs, states)
                 if len(live) >= limit or len(seqs) < wanted:
                     return vector_index.rescore(vector, vector_index.stored(c, corpus, live, signature))[
                         :limit
@@ -654,7 +654,12 @@ class Store:
         return self.read(query)
 
     def _live(
-        self, c: apsw.Connection, corpus: Corpus, seqs: Sequence[int], states: Sequence[State]
+        self,
+        c: apsw.Connection,
+        corpus: Corpus,
+        owner: str,
+        seqs: Sequence[int],
+        states: Sequence[State],
     ) -> list[int]:
         if not seqs:
             return []
@@ -663,8 +668,8 @@ class Store:
         alive: set[int] = set()
         for start in range(0, len(seqs), 500):
             part = seqs[start : start + 500]
-            sql = f"select seq from {corpus} where {condition} and seq in ({', '.join('?' * len(part))})"
-            alive.update(int(seq) for (seq,) in rows(c, sql, (*bindings, *part)))
+            sql = f"select seq from {corpus} where owner = ? and {condition} and seq in ({', '.join('?' * len(part))})"
+            alive.update(int(seq) for (seq,) in rows(c, sql, (owner, *bindings, *part)))
         return [seq for seq in seqs if seq in alive]
 
     def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:

@@ -83,8 +83,8 @@ def record_past_turn(
         if not new:
             rows(
                 connection,
-                "update message set reply_to = ? where seq = ? and reply_to is null",
-                (seq, answer),
+                "update message set reply_to = ? where owner = ? and seq = ? and reply_to is null",
+                (seq, reply.owner, answer),
             )
     return _queue(connection, user, seq, now=now)
 
@@ -271,7 +271,11 @@ def withdraw(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> No
     """The person took these back (/undo): out of sight, out of the index, not digested."""
     for seq in seqs:
         rows(connection, "update message set withdrawn = 1 where owner = ? and seq = ?", (owner, seq))
+        if not connection.changes():
+            continue  # not a message of this owner
         lexical_index.remove(connection, "message", seq)
-        rows(connection, "delete from vector where corpus = 'message' and seq = ?", (seq,))
+        rows(
+            connection, "delete from vector where owner = ? and corpus = 'message' and seq = ?", (owner, seq)
+        )
         rows(connection, "delete from embed_queue where corpus = 'message' and seq = ?", (seq,))
-        rows(connection, "delete from job where message_seq = ?", (seq,))
+        rows(connection, "delete from job where owner = ? and message_seq = ?", (owner, seq))

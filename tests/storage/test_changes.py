@@ -17,11 +17,12 @@ from memohood.domain.change import (
     Forgotten,
     Merged,
     Pinned,
+    Rated,
     Reinforced,
     Restored,
     Superseded,
 )
-from memohood.domain.memory import Memory
+from memohood.domain.memory import Fact, Memory
 from memohood.errors import AmbiguousIdError, Conflict, InputError, NotFoundError
 from memohood.storage.connection import rows
 from memohood.storage.store import Store
@@ -137,7 +138,7 @@ def test_an_id_is_accepted_by_unique_prefix_and_a_doubtful_one_names_the_choices
             store.memory("u1", bad, now=NOW)
 
 
-_STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3)), min_size=1, max_size=12)
+_STEPS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), min_size=1, max_size=12)
 
 
 def _step(kind: int, number: int) -> Change:
@@ -151,6 +152,12 @@ def _step(kind: int, number: int) -> Change:
         Edited(id=id, text=f"word{number} again", kind="event"),
         Pinned(id=id, pinned=number % 2 == 0),
         Forgotten(id=id),
+        Rated(id=id, useful=number % 2 == 0),
+        Edited(
+            id=id,
+            text=f"word{number} moved",
+            fact=Fact(text="x", slot="home", value="riga", numbers=frozenset({"3"})),
+        ),
     )[kind]
 
 
