@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from memohood.recall.fuse import Ranked
 from memohood.recall.trace import Trace
 
-_OF_BEST = 0.3  # beside a sure answer, unsure ones are noise
+_BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
 
 def abstain(ranked: Sequence[Ranked], floor: float, trace: Trace, *, on_demand: bool) -> list[Ranked]:
     """The candidates whose evidence clears the floor, in their order."""
     best = max((item.evidence for item in ranked), default=0.0)
-    needed = floor * _ON_DEMAND if on_demand else max(floor, best * _OF_BEST)
+    needed = floor * _ON_DEMAND if on_demand else max(floor, _behind(best))
     trace.floor = round(needed, 4)
     kept: list[Ranked] = []
     for item in ranked:
@@ -23,3 +24,9 @@ def abstain(ranked: Sequence[Ranked], floor: float, trace: Trace, *, on_demand: 
         else:
             trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {needed:.3f}")
     return kept
+
+
+def _behind(best: float) -> float:
+    """The probability that lies `_BEHIND` logits below the best one."""
+    odds = min(best, 0.9999) / max(1.0 - best, 1e-4)
+    return odds / (odds + math.exp(_BEHIND))

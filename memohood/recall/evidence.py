@@ -14,10 +14,11 @@ from memohood.domain.recall import Query
 from memohood.ports import Vectors
 from memohood.recall import concepts
 from memohood.recall.analysis import analyse
+from memohood.recall.equivalents import transliterate
 from memohood.recall.features import Array, Asked, counts, gram_overlap
 from memohood.recall.legs import Words
 from memohood.recall.understand import general
-from memohood.text.terms import language_of
+from memohood.text.terms import language_of, stems
 
 NAMES = (
     "bias", "coverage", "matched", "rarest", "cosine", "close", "grams", "concept", "rare_concept", "slot", "name", "code", "in_time",
@@ -58,8 +59,9 @@ def table(
     slot = np.array([bool(m and m.slot and m.slot in slots) for m in memories], dtype=np.float32)
     codes = [row for row, term in enumerate(words.terms) if term.exact]
     code = present[codes].max(axis=0) if codes else np.zeros(n, dtype=np.float32)
-    named = [row for row, term in enumerate(words.terms) if term.raw in query.names]
-    name = present[named].max(axis=0) if named else np.zeros(n, dtype=np.float32)
+    known = {term.raw for term in words.terms}
+    named = [spellings(name) for name in query.names if name in known]
+    name = np.array([any(not way.isdisjoint(text.counts) for way in named) for text in analysed], dtype=np.float32)
     foreign = np.array([language_of(text) != query.lang for text in texts], dtype=np.float32)
     personal, task = float(query.personal), float(query.task)
     inside = np.array(in_time, dtype=np.float32)
@@ -72,6 +74,12 @@ def table(
         np.full(n, float(bool(named))) * (1 - name),
     )  # fmt: skip
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def spellings(name: str) -> frozenset[str]:
+    """The stems of a name in its own and in the other alphabet; its translation is another word."""
+    other = transliterate(name)
+    return frozenset((*stems(name), *(stems(other) if other else ())))
 
 
 def probability(rows: Array, weights: Array) -> Array:
