@@ -8,13 +8,14 @@ neither an adapter nor a vendor's package (with its silent retries) can spend mo
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from memohood.errors import ConfigError, MemohoodError, ModelContractError, ModelUnavailable
+from memohood.errors import ConfigError, MemohoodError, ModelContractError, ModelUnavailable, StoreError
 from memohood.pipeline import Breaker, Detached
 from memohood.spend.meter import Charge, Meter
 from memohood.spend.prices import Usage
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import httpx
 
 T = TypeVar("T")
+log = logging.getLogger("memohood.models")
 
 CHAT_BYTES = 256_000  # more than any answer to a prompt of ours
 VECTOR_BYTES = 16_000_000
@@ -175,15 +177,18 @@ class Wire:
             raise self._failed(error, call) from error
         finally:
             self._open.call = None
-        call.sent = True  # a step that came back did its work, over whatever line
-        charge.settle(call.usage)
+        call.sent, call.status = True, 200  # a step that came back did its work, over whatever line
+        self._close(charge, call)
         return value
 
     def _close(self, charge: Charge, call: Call) -> None:
-        if call.refused:
-            charge.release()
-        else:
-            charge.settle(call.usage)
+        try:
+            if call.refused:
+                charge.release()
+            else:
+                charge.settle(call.usage)
+        except StoreError as error:  # the reservation is on the disk and stays counted in full
+            log.warning("a call of %s could not be settled: %s", self.provider, error.message)
 
     def _failed(self, error: Exception, call: Call) -> ModelUnavailable:
         """The service's complaint as ours. Neither keys nor texts get into it: only the kind of fault."""
