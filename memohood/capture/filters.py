@@ -15,7 +15,9 @@ _INJECTION = re.compile(
     r"(?:ignore|disregard|forget|override|bypass|игнорируй\w*|забудь|отмени|проигнорируй\w*|ignoriere|ignora|ignorez)\b[^.\n]{0,40}?"
     r"(?:rule|instruction|prompt|previous|prior|above|polic|guardrail|правил|инструкци|промпт|предыдущ|указани|ограничени|regel|anweisung|instruccion|reglas|règles)"
     r"|\byou are now\b|\bты теперь (?!знаешь)\w+ (?:без|который)|system prompt|системн\w+ промпт|developer mode|jailbreak|\bdan mode\b|prompt injection"
-    r"|^\s*\[?(?:system|assistant|developer|admin)\]?\s*[:>\]]|<\s*/?\s*(?:system|instructions?|admin|memory-context|assistant|tool)\b|</?s>|\[/?INST\]"
+    r"|^\s*\[?(?:system|assistant|developer|admin|система|системное сообщение|ассистент|админ)\]?\s*[:>\]]"
+    r"|\brm\s+-rf?\s+[/~*]|(?:отправля\w*|пере(?:шли|сыла)\w*|выгружа\w*|send|forward|upload|post)\b[^.\n]{0,60}?(?:памят|переписк|секрет|парол|письм|memor|conversation|secret|password|e-?mail)[^.\n]{0,60}?(?:https?://|\S@\S)"
+    r"|<\s*/?\s*(?:system|instructions?|admin|memory-context|assistant|tool)\b|</?s>|\[/?INST\]"
     r"|(?:user is|пользователь\s*(?:-|—|это)?)\s*(?:an? )?(?:admin|root|superuser|админ)|other users'? (?:memor|data)|памят\w+ других|чужую память|elevated (?:memory|privilege|scope)"
     r"|reveal (?:your|the) (?:prompt|instructions|secrets)|whenever (?:asked|anyone)[^.\n]{0,60}\bsay\b|на (?:любое|каждое) сообщение отвечай",
     re.IGNORECASE | re.MULTILINE,

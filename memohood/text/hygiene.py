@@ -185,7 +185,7 @@ def _neutralise(text: str) -> str:
 
 def _marked(text: str) -> bool:
     text = shadow(text)
-    return any(pattern.search(text) for pattern in (_SPECIAL, _TAG, _ROLE))
+    return any(pattern.search(text) for pattern in (_SPECIAL, _TAG, _ROLE, _FENCE))
 
 
 def _blank(pattern: re.Pattern[str], text: str, seen: str, instead: str = " ") -> str:
