@@ -95,7 +95,8 @@ function State-Of([string]$interpreter, [string]$kind) {
 
 function Ensure-Venv([string]$wanted) {
     Make-Venv
-    $stamp = Join-Path $venv "memohood-$($wanted -replace ',', '-').stamp"
+    $kind = if ($wanted) { $wanted -replace ",", "-" } else { "base" }
+    $stamp = Join-Path $venv "memohood-$kind.stamp"
     $state = State-Of $venvPython $wanted
     if ((Test-Path $stamp) -and ((Get-Content $stamp -Raw).Trim() -eq $state)) { return }
     Say "installing into $venv (once; it takes a minute)"

@@ -88,7 +88,7 @@ PY
 # ensure_venv EXTRAS: .venv holds this folder (editable) with those extras.
 ensure_venv() {
     make_venv
-    stamp=$venv/memohood-$(printf '%s' "$1" | tr ',' '-').stamp
+    stamp=$venv/memohood-$(printf '%s' "${1:-base}" | tr ',' '-').stamp
     state=$(state_of "$venv/bin/python" "$1")
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then return 0; fi
     say "installing into $venv (once; it takes a minute)"
