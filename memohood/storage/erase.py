@@ -1,16 +1,13 @@
 """Erasing: what was forgotten for good leaves every table, index, log line and page of the file.
 
 One transaction removes the record, those that say the same, and every mention of it in the owner's rows; it leaves a
-tombstone and the note that pages are still to be cleaned. Cleaning rewrites the file (VACUUM: pages that were split keep
-old copies of rows in their gaps) and folds the log into it. Where a reader of an old state is in the way, the note stays
-and cleaning is tried again.
+tombstone and the note that pages are still to be rewritten (pages.py).
 """
 
 from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -19,20 +16,16 @@ import apsw
 
 from memohood.domain.change import Cause, Forgotten
 from memohood.domain.report import Erased
-from memohood.errors import StoreError
 from memohood.storage import changes, lexical_index, vector_index
 from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant
-from memohood.storage.connection import BUSY_MS, Writer, rows
+from memohood.storage.connection import rows
+from memohood.storage.pages import note
 from memohood.storage.tombstones import Tombstones
 from memohood.storage.turns import digest_of
 from memohood.text.irregular import ENGLISH
 from memohood.text.mentions import MARK, Recogniser, Wanted, blank, spoken, wanted
 from memohood.text.terms import normalise
 
-PENDING = (
-    "erase_pending"  # meta key: "pages" until the file was rewritten, then "log" until the log was folded in
-)
-_PATIENCE_MS = 250
 # Columns that hold names and codes, not what was said.
 _CODES = """id owner session_id other ref capture state kind source action platform corpus signature key scope name rule
 lang slot notability speaker superseded_by supersedes provider operation model day month status"""
@@ -71,16 +64,10 @@ def erase(
         _sweep_traces(connection, owner, known, maybe)
         _sweep_rest(connection, owner, known, maybe)
     _drop_samples(connection)
-    _note(connection)
+    note(connection)
     return Erased(
         ids=tuple(row["id"] for row in found), messages=len(messages), kept_in=tuple(sorted(kept_in))
     )
-
-
-def _note(connection: apsw.Connection) -> None:
-    """Pages are to be rewritten: a note that outlives a crash."""
-    sql = "insert into meta (key, value) values (?, 'pages') on conflict do update set value = excluded.value"
-    rows(connection, sql, (PENDING,))
 
 
 # -- what belongs to the record, and what to other facts -------------------------------------------------------------
@@ -360,7 +347,7 @@ def erase_again(connection: apsw.Connection, tombstones: Tombstones, *, now: dat
             _sweep_rest(connection, owner, one, _anything)
     if gone or owners:
         _drop_samples(connection)
-        _note(connection)
+        note(connection)
     return gone
 
 
@@ -378,75 +365,3 @@ def _hide_again(connection: apsw.Connection, owner: str, tombstones: Tombstones,
         )
         hidden += 1
     return hidden
-
-
-# -- the pages --------------------------------------------------------------------------------------------------------
-
-
-def clean(connection: apsw.Connection) -> bool:
-    """Rewrite the pages and fold in the log, as far as still needed; False when something is in the way."""
-    state = pending(connection)
-    if not state:
-        return True
-    connection.set_busy_timeout(_PATIENCE_MS)
-    try:
-        if state == "pages":
-            rows(connection, "vacuum")
-            rows(connection, "update meta set value = 'log' where key = ?", (PENDING,))
-        if rows(connection, "pragma journal_mode")[0][0] == "wal":
-            busy = rows(connection, "pragma wal_checkpoint(truncate)")[0][0]
-            if busy:
-                return False
-        rows(connection, "delete from meta where key = ?", (PENDING,))
-        rows(connection, "pragma wal_checkpoint(truncate)")
-    except (apsw.BusyError, apsw.LockedError):
-        return False
-    finally:
-        connection.set_busy_timeout(BUSY_MS)
-    return True
-
-
-def pending(connection: apsw.Connection) -> str:
-    found = rows(connection, "select value from meta where key = ?", (PENDING,))
-    return str(found[0][0]) if found else ""
-
-
-class Cleaner:
-    """Cleans pages, now or, where a reader is in the way, again and again in the background until it is done."""
-
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-        self._lock = threading.Lock()
-        self._closing = threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def run(self) -> bool:
-        """Try now; True when nothing of what was erased is left in the file and its log."""
-        done = self._writer.outside(clean)
-        if not done:
-            self.later()
-        return done
-
-    def close(self) -> None:
-        self._closing.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def later(self) -> None:
-        """Try in the background until it is done."""
-        with self._lock:
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._loop, name="memohood-erase", daemon=True)
-                self._thread.start()
-
-    def _loop(self) -> None:
-        wait = 0.1
-        while not self._closing.wait(wait):
-            try:
-                if self._writer.outside(clean):
-                    return
-            except (
-                StoreError
-            ):  # a full disk, a broken file: status shows the pending job, the next start tries again
-                wait = 30.0
-            wait = min(wait * 1.5, 30.0)

@@ -21,8 +21,9 @@ from memohood.ports import Corpus, Scored, Vectors
 from memohood.storage import backup, changes, lexical_index, memories, private, transfer, turns, vector_index
 from memohood.storage.codec import aged, instant
 from memohood.storage.connection import Readers, Writer, open_writer, rows
-from memohood.storage.erase import Cleaner, erase, erase_again, pending
+from memohood.storage.erase import erase, erase_again
 from memohood.storage.lease import Lease, check_token, take_token
+from memohood.storage.pages import Cleaner, pending
 from memohood.storage.schema import check_ours, migrate, schema_version
 from memohood.storage.tombstones import Tombstones, erased_by_prefix, overdue
 from memohood.storage.vocabulary import Vocabulary

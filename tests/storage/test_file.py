@@ -86,7 +86,7 @@ def test_a_folder_in_place_of_the_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="is a folder"):
         open_store(tmp_path)
     (tmp_path / "plain").write_text("x")
-    with pytest.raises(StoreError, match="not a folder|cannot be created"):
+    with pytest.raises(StoreError, match=r"not a folder|cannot be created"):
         open_store(tmp_path / "plain" / "memory.db")
 
 
