@@ -34,6 +34,8 @@ from memohood.text.wordlist import word_set
 
 LONGEST_TEXT, HEAD, TAIL = 12_000, 4_000, 2_000  # characters: what is longer is read at both ends only
 _SHOWN = 160
+BORDERLINE = "borderline"  # a statement that weighs nearly enough: a model may see what rules do not
+NEARLY = 0.5  # points from which it does
 
 # reasons after which no judge is asked: the words were understood, and not wanted
 _SETTLED = word_set("secret injection role_play asked_not_to hypothetical sarcasm")
@@ -82,8 +84,22 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
         facts=tuple(_distinct(facts)),
         dropped=tuple(dropped),
         score=total,
-        ambiguous=not facts and not settled and (total >= threshold or _doubted(found_sentences)),
+        ambiguous=not settled and _worth_a_judge(facts, total, threshold, found_sentences, dropped),
     )
+
+
+def _worth_a_judge(
+    facts: Sequence[Fact],
+    total: float,
+    threshold: float,
+    found_sentences: Sequence[Sentence],
+    dropped: Sequence[tuple[str, str]],
+) -> bool:
+    """Something may be in the turn that rules did not read. A clear signal that gave a clear fact needs no judge."""
+    if facts and total > 0:
+        return False
+    borderline = any(reason == BORDERLINE for _, reason in dropped)
+    return borderline or (not facts and (total >= threshold or _doubted(found_sentences)))
 
 
 # refusals that a clear pattern puts in doubt: a model may tell whose words, and how lasting, they are
@@ -140,10 +156,11 @@ def _facts(
         dropped.extend((c.span.text[:_SHOWN], c.reason) for c in sentence.clauses if c.reason)
         for group in statements(sentence):
             leans = bool(out) and continues(group, sentence)
-            enough = score(group, sentence) >= (LEANING if leans else needed(group, sentence))
-            made = fact(group, sentence, turn, zone) if enough else None
+            points, wanted = score(group, sentence), LEANING if leans else needed(group, sentence)
+            made = fact(group, sentence, turn, zone) if points >= wanted else None
             if made is None:
-                dropped.append((group[0].span.text[:_SHOWN], "not_durable"))
+                reason = BORDERLINE if NEARLY <= points < wanted else "not_durable"
+                dropped.append((group[0].span.text[:_SHOWN], reason))
             elif leans and len(out[-1].text) + len(made.text) < LONGEST:
                 out[-1] = joined(out[-1], made)
             else:
