@@ -23,7 +23,7 @@ from memohood.storage.pages import note
 from memohood.storage.tombstones import Tombstones
 from memohood.storage.turns import digest_of
 from memohood.text.irregular import ENGLISH
-from memohood.text.mentions import MARK, Recogniser, Wanted, blank, spoken, wanted
+from memohood.text.mentions import MARK, Recogniser, Wanted, blank, dates, spoken, wanted
 from memohood.text.terms import normalise
 
 # Columns that hold names and codes, not what was said.
@@ -34,6 +34,8 @@ _OWN_WAY = frozenset(
     ("message", "capture", "change", "trace", "tombstone", "private", "vector", "embed_queue", "meta")
 )
 _SIMILAR = 0.8
+# Slots whose value is the name of somebody or something: other facts go on calling it so.
+_NAMING = frozenset(("name", "person", "relative", "friend", "pet", "child", "spouse", "partner", "project"))
 
 
 def erase(
@@ -83,11 +85,6 @@ def _telling(*texts: str) -> set[str]:
     return {key for text in texts for one in spoken(text) if one.weight != "none" for key in one.keys}
 
 
-def _core(row: Row) -> list[str]:
-    """What the record is about, in its own words: its value, the names in it."""
-    return [row["value"], *json.loads(row["entities"])]
-
-
 def _same(row: Row, target: Row) -> bool:
     """Whether a record states what the target states: an earlier or later copy, a duplicate."""
     if row["subject"] != target["subject"] or row["polarity"] != target["polarity"]:
@@ -105,7 +102,7 @@ def _wanted(
 ) -> tuple[Wanted, set[str]]:
     """(the words to erase with a record, ids of other records that keep some of its core)."""
     texts = [row["text"], row["evidence_quote"], *_earlier_texts(connection, owner, row["id"])]
-    core = [text for text in _core(row) if text]
+    core = [row["value"]] if row["value"] else []
     core_keys = {key for text in core for one in spoken(text) if one.weight == "anchor" for key in one.keys}
     spared: set[str] = set()
     keeps: set[str] = set()
@@ -113,6 +110,7 @@ def _wanted(
         if other["state"] == "forgotten":
             continue
         words = _telling(other["text"], other["value"], other["evidence_quote"])
+        spared |= dates(other["text"]) | dates(other["evidence_quote"])
         theirs = words & core_keys
         if theirs and _holds(other, row, theirs):
             keeps.add(other["id"])
@@ -129,8 +127,8 @@ def _wanted(
 
 
 def _holds(other: Row, row: Row, shared: set[str]) -> bool:
-    """Whether the shared words are the other record's own matter: another subject's, or its own value."""
-    if other["subject"] != row["subject"]:
+    """Whether the shared words are the other record's own matter: a name, another subject's, or its own value."""
+    if other["subject"] != row["subject"] or any(part in _NAMING for part in row["slot"].split(".")):
         return True
     return bool(other["value"]) and bool(_telling(other["value"]) & shared)
 

@@ -216,10 +216,16 @@ def _own(one: Spoken) -> tuple[str, ...]:
     return one.keys
 
 
+def dates(text: str) -> frozenset[str]:
+    """The days that a text names, as pairs of a number and a month."""
+    return frozenset(_dates(spoken(text)))
+
+
 def _dates(said: Sequence[Spoken]) -> Iterator[str]:
-    """A number beside the name of a month is a date; the pair is looked for, not its halves."""
+    """A number of a day beside the name of a month; the pair is looked for, not its halves."""
     for one, other in pairwise(said):
-        numbered = one.raw and other.raw and any(c.isdigit() for c in one.raw + other.raw)
+        day = one.raw if one.raw[:1].isdigit() else other.raw
+        numbered = one.raw and other.raw and re.match(r"\d{1,2}(?!\d)", day)
         if numbered and any(key in _MONTH_STEMS for key in (*one.keys, *other.keys)):
             yield pair_key(one, other)
 

@@ -151,6 +151,19 @@ def test_a_mention_within_another_fact_is_blanked_and_the_fact_stays(store: Stor
     )
 
 
+def test_a_name_or_a_day_that_other_facts_share_stays_in_them(store: Store, add: Adding) -> None:
+    add("aaa1", "Grandmother is called Zoya", subject="grandmother", slot="relative", value="zoya")
+    add("bbb1", "Grandmother Zoya is 87", subject="grandmother", slot="age", value="87")
+    add("ccc1", "Surgery on 15 June 2026", slot="event")
+    add("ddd1", "Flight on 12 June 2026", slot="event")
+    assert store.erase("u1", ["aaa1"], now=LATER).kept_in == ("bbb1",)
+    store.erase("u1", ["ccc1"], now=LATER)
+    assert [m.text for m in store.owned("u1", ("active",), now=LATER)] == [
+        "Grandmother Zoya is 87",
+        "Flight on 12 June 2026",
+    ]
+
+
 def test_copies_of_the_fact_go_with_it(store: Store, add: Adding) -> None:
     add("aaa1", "Lives in Kazan", slot="home", value="kazan")
     add("bbb1", "Lives in the city of Kazan", slot="home", value="kazan")
