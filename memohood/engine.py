@@ -286,6 +286,7 @@ class Engine:
             scope=scope,
             reader=self._parts.store,
             embedder=self._parts.embedder,
+            reranker=self._parts.reranker,
             config=self._parts.config,
             zone=self._parts.clock.timezone,
             trace_id=trace_id,
@@ -556,9 +557,10 @@ class Engine:
 
     def _judgement(self) -> Judgement:
         parts = self._parts
+        waits = getattr(parts.embedder, "remote", False)  # nobody who writes by hand waits for a service
         return Judgement(
             store=parts.store,
-            embedder=parts.embedder,
+            embedder=None if waits else parts.embedder,
             config=parts.config,
             zone=parts.clock.timezone,
             new_id=lambda: parts.ids.new(self._now()),

@@ -74,13 +74,14 @@ class Judge:
         """The facts that an unclear turn states; JudgeFailed when there is no verdict."""
         text = redact(_own(turn.user.text, proposal.dropped)).text
         before = [(m.speaker, redact(m.text).text) for m in turn.before[-judge_turn.BEFORE :]]
-        question = judge_turn.render(text, before, turn.at.astimezone(self._zone))
+        kept = [fact.text for fact in proposal.facts]
+        question = judge_turn.render(text, before, turn.at.astimezone(self._zone), kept)
         items = self._ask(judge_turn.SYSTEM, question, judge_turn.SCHEMA, judge_turn.parse, timeout)
         facts: list[Fact] = []
         refused: list[tuple[str, str]] = []
         for item in items:
             said = " ".join([text, *(words for _, words in before)])
-            reason = _objection(item, text, said, turn.at)
+            reason = _objection(item, text, said, turn.at) or _repeated(item, kept)
             if reason:
                 refused.append((item.fact[:_WHOLE], f"judge:{reason}"))
             else:
@@ -192,6 +193,12 @@ def _objection(item: JudgedFact, text: str, said: str, at: datetime) -> str:
     if mine and len(mine & theirs) < (0.1 if quoted else _SAID) * len(mine):
         return "not_said"
     return ""
+
+
+def _repeated(item: JudgedFact, kept: Sequence[str]) -> str:
+    """Rules keep it already: most of its words are in one of their facts."""
+    mine = _stems(item.fact)
+    return "kept_by_rule" if any(len(mine & _stems(fact)) >= 0.7 * len(mine) for fact in kept) else ""
 
 
 def _squeezed(text: str) -> str:

@@ -22,6 +22,7 @@ MAX_FACTS = 8
 MAX_FACT = 300  # characters
 TEXT_HEAD, TEXT_TAIL = 3_000, 1_000
 BEFORE, BEFORE_CHARS = 4, 300
+KEPT, KEPT_CHARS = 5, 160
 
 SYSTEM = f"""\
 You read one message that a person wrote to an assistant and decide what is worth keeping in the person's long-term memory.
@@ -79,13 +80,19 @@ class JudgedFact:
     expires: date | None
 
 
-def render(text: str, before: Sequence[tuple[str, str]], at: datetime) -> str:
-    """The question: the day, the last messages (speaker, text) as context, the message. Bounded, whatever its length."""
+def render(text: str, before: Sequence[tuple[str, str]], at: datetime, kept: Sequence[str] = ()) -> str:
+    """The question: the day, the last messages (speaker, text) as context, the message, and what of it is kept already.
+
+    Bounded, whatever their lengths.
+    """
     lines = [f"The message was written on {at:%A, %Y-%m-%d}."]
     if before:
         spoken = "\n".join(f"{who} said - {excerpt(said, BEFORE_CHARS, 0)}" for who, said in before[-BEFORE:])
         lines += ["What was said before, only to understand the message:", fenced(spoken, "CONTEXT")]
     lines += ["The message:", fenced(excerpt(text, TEXT_HEAD, TEXT_TAIL), "MESSAGE")]
+    if kept:
+        known = "\n".join(excerpt(fact, KEPT_CHARS, 0) for fact in kept[:KEPT])
+        lines += ["Kept from it already, not to be repeated:", fenced(known, "KEPT")]
     return "\n".join(lines)
 
 
@@ -93,7 +100,7 @@ def most_bytes(text: str) -> int:
     """An upper bound of what a question about that message, its context and the schema weigh, in bytes of UTF-8."""
     message = min(len(text.encode("utf-8", "replace")), 4 * (TEXT_HEAD + TEXT_TAIL))
     fixed = len(SYSTEM.encode()) + len(json.dumps(SCHEMA)) + 1_000
-    return fixed + message + BEFORE * 4 * (BEFORE_CHARS + 50)
+    return fixed + message + 4 * (BEFORE * (BEFORE_CHARS + 50) + KEPT * (KEPT_CHARS + 50))
 
 
 def parse(answer: str) -> tuple[JudgedFact, ...]:

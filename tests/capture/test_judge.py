@@ -112,6 +112,24 @@ def test_a_clear_turn_makes_no_call(tmp_path: Path, httpserver: HTTPServer, cloc
     assert not httpserver.log
 
 
+def test_the_judge_adds_to_what_rules_found_and_repeats_none_of_it(
+    tmp_path: Path, httpserver: HTTPServer, clock: FakeClock
+) -> None:
+    said = "I live in Kazan. Wilting gladioli, satin bows, first bell, exciting stuff"
+    same = FACT | {"fact": "The user lives in Kazan", "quote": "I live in Kazan"}
+    new = FACT | {"fact": "First bell soon, exciting stuff", "quote": "first bell, exciting stuff"}
+    always(httpserver, saying(same, new))
+    with memory(tmp_path, httpserver, clock) as engine:
+        engine.observe(user=said, session_id="s")
+        engine.digest(timeout=20)
+        texts = {m.text for m in engine.memories()}
+    if httpserver.log:  # rules may learn to read all of it
+        assert "KEPT" in httpserver.log[0][0].get_data(as_text=True)
+        assert "First bell soon, exciting stuff" in texts
+    assert "The user lives in Kazan" not in texts
+    assert any("Kazan" in text for text in texts)
+
+
 def test_the_judge_can_pin_nothing(tmp_path: Path, httpserver: HTTPServer, clock: FakeClock) -> None:
     pinning = FACT | {
         "fact": "У меня аллергия на гладиолусы, волнительно", "quote": "гладиолусы",
@@ -334,7 +352,8 @@ def test_any_answer_is_parsed_or_refused(answer: str) -> None:
     st.lists(st.tuples(st.sampled_from(["user", "ai"]), st.text(max_size=3000)), max_size=9),
 )
 def test_the_question_is_bounded_whatever_was_said(text: str, before: list[tuple[str, str]]) -> None:
-    assert len(judge_turn.render(text, before, FakeClock().now())) < 9_000
+    question = judge_turn.render(text, before, FakeClock().now(), [said for _, said in before])
+    assert len(question) < 10_000
 
 
 def test_a_verdict_names_a_statement_that_was_shown() -> None:

@@ -24,6 +24,7 @@ from memohood.engine import Engine
 from memohood.errors import InputError
 from memohood.hosts.hermes.history import History
 from memohood.hosts.hermes.seed import Seeding
+from memohood.prompts import judge_turn
 from tests.fakes import FakeClock
 
 hermes_state = pytest.importorskip("hermes_state")
@@ -197,7 +198,8 @@ def test_a_run_stops_at_its_budget_and_the_next_goes_on(
         assert (plan.turns, plan.judge_calls) == (12, 12)
         assert plan.usd > 0
         assert run.extract(budget_usd=0.0).turns == 0
-        done = run.extract(budget_usd=0.25)
+        one_call = 2 * judge_turn.most_bytes("гладиолусы, бантики, первый звонок: 11") * 10 / 1e6
+        done = run.extract(budget_usd=one_call + 0.05)
         assert not done.complete
         assert 0 < done.turns < 12
         assert done.usd == pytest.approx(0.01 * done.turns)

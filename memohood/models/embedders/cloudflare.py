@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memohood.errors import ModelUnavailable
-from memohood.models.embedders.remote import embed_in_batches
+from memohood.models.embedders.remote import RemoteEmbedding
 from memohood.models.web import post_json
 from memohood.models.wire import Call, Wire
 from memohood.ports import Vectors
 
 DEFAULT_BASE = "https://api.cloudflare.com/client/v4"
 DEFAULT_MODEL = "@cf/baai/bge-m3"
-_BATCH = 48
 # model -> (dims, cosine from which two short texts are about the same thing)
 MODELS = {
     "@cf/baai/bge-m3": (1024, 0.58),
@@ -26,6 +25,8 @@ MODELS = {
 class CloudflareEmbedder:
     """One model of one account. Safe from any thread."""
 
+    remote = True  # a call costs time and money
+
     def __init__(
         self, wire: Wire, *, account: str, token: str, base: str = DEFAULT_BASE, dims: int = 0, query_s: float
     ) -> None:
@@ -33,9 +34,12 @@ class CloudflareEmbedder:
         self._wire = wire
         self._token = token
         self._url = f"{base}/accounts/{account}/ai/run/{wire.model}"
-        self._query_s = query_s
-        self.dims = dims or known
-        self.signature = f"cloudflare|{wire.model}|{self.dims or 'own'}"
+        self._embedding = RemoteEmbedding(wire, self._ask, dims=dims or known, query_s=query_s)
+        self.signature = f"cloudflare|{wire.model}|{dims or known or 'own'}"
+
+    @property
+    def dims(self) -> int:
+        return self._embedding.dims
 
     @property
     def ready(self) -> bool:
@@ -45,9 +49,7 @@ class CloudflareEmbedder:
         """Nothing is loaded: the service does the work."""
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        return embed_in_batches(
-            self._wire, texts, self._ask, query=query, query_s=self._query_s, batch=_BATCH, dims=self.dims
-        )
+        return self._embedding.embed(texts, query=query)
 
     def _ask(self, call: Call, texts: list[str]) -> object:
         answer = post_json(self._wire, self._url, {"text": texts}, self._token)

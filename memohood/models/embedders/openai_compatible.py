@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from memohood.errors import ModelContractError
-from memohood.models.embedders.remote import embed_in_batches
+from memohood.models.embedders.remote import RemoteEmbedding
 from memohood.models.web import post_json
 from memohood.models.wire import Call, Wire
 from memohood.ports import Vectors
 
 DEFAULT_MODEL = "text-embedding-3-small"
-_BATCH = 48
 _SHORTENS = "text-embedding-3"  # these can answer with fewer dimensions than their own
 # model -> (dims, cosine from which two short texts are about the same thing)
 MODELS = {
@@ -27,15 +26,20 @@ MODELS = {
 class OpenAICompatibleEmbedder:
     """One model of one server. Safe from any thread."""
 
+    remote = True  # a call costs time and money
+
     def __init__(self, wire: Wire, *, base: str, key: str, dims: int = 0, query_s: float) -> None:
         known, self.threshold = MODELS.get(wire.model.rpartition("/")[2], (0, 0.5))
         self._wire = wire
         self._url = f"{base}/embeddings"
         self._key = key
-        self._query_s = query_s
         self._shorten = dims if dims and wire.model.startswith(_SHORTENS) else 0
-        self.dims = dims or known
-        self.signature = f"openai-compatible|{wire.model}|{self.dims or 'own'}"
+        self._embedding = RemoteEmbedding(wire, self._ask, dims=dims or known, query_s=query_s)
+        self.signature = f"openai-compatible|{wire.model}|{dims or known or 'own'}"
+
+    @property
+    def dims(self) -> int:
+        return self._embedding.dims
 
     @property
     def ready(self) -> bool:
@@ -45,9 +49,7 @@ class OpenAICompatibleEmbedder:
         """Nothing is loaded: the server does the work."""
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        return embed_in_batches(
-            self._wire, texts, self._ask, query=query, query_s=self._query_s, batch=_BATCH, dims=self.dims
-        )
+        return self._embedding.embed(texts, query=query)
 
     def _ask(self, call: Call, texts: list[str]) -> object:
         body: dict[str, Any] = {"model": self._wire.model, "input": texts, "encoding_format": "float"}

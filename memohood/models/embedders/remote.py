@@ -1,7 +1,13 @@
-"""What the embedders behind a Wire share: batches, the contract on answers, and how long a question may wait."""
+"""What the embedders behind a Wire share: batches, the contract on answers, how long a question may wait, and a short memory.
+
+A fact is embedded when it is compared with what is known, and once more when it is stored; a question is often asked twice.
+The last vectors are therefore kept, so that nothing is paid for twice in a row.
+"""
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -15,34 +21,65 @@ from memohood.spend.prices import Usage
 
 Ask = Callable[[Call, list[str]], object]  # texts -> rows of numbers
 BATCH_S = 20.0  # a batch in the background
+_BATCH = 48
+_KEPT = 256
 
 
-def embed_in_batches(
-    wire: Wire, texts: Sequence[str], ask: Ask, *, query: bool, query_s: float, batch: int, dims: int
-) -> Vectors:
-    """The vectors of all texts. A question waits `query_s` at most; `dims` 0 = as wide as the service answers."""
-    clipped = [clip(text) for text in texts]
-    parts: list[Vectors] = []
-    for start in range(0, len(clipped), batch):
-        part = clipped[start : start + batch]
-        answer = wire.call(
+class RemoteEmbedding:
+    """Embeds over one wire with one way to ask. `dims` 0 = as wide as the service answers. Safe from any thread."""
+
+    def __init__(self, wire: Wire, ask: Ask, *, dims: int, query_s: float) -> None:
+        self.dims = dims
+        self._wire = wire
+        self._ask = ask
+        self._query_s = query_s
+        self._lock = threading.Lock()
+        self._recent: OrderedDict[str, Vectors] = OrderedDict()
+
+    def embed(self, texts: Sequence[str], *, query: bool) -> Vectors:
+        """The vectors of all texts, in their order. A question waits for its slice at most."""
+        clipped = [clip(text) for text in texts]
+        found = self._known(clipped)
+        missing = [text for text in dict.fromkeys(clipped) if text not in found]
+        for start in range(0, len(missing), _BATCH):
+            part = missing[start : start + _BATCH]
+            vectors = self._call(part, query=query)
+            found.update(zip(part, vectors, strict=True))
+            self._keep(part, vectors)
+        if not clipped:
+            return np.zeros((0, self.dims), dtype=np.float32)
+        return np.stack([found[text] for text in clipped])
+
+    def _call(self, part: list[str], *, query: bool) -> Vectors:
+        answer = self._wire.call(
             "embed-query" if query else "embed",
             Usage(input_tokens=upper_tokens(*part)),
-            lambda call, part=part: ask(call, part),  # type: ignore[misc]
-            timeout=query_s if query else BATCH_S,
+            lambda call: self._ask(call, part),
+            timeout=self._query_s if query else BATCH_S,
             max_bytes=VECTOR_BYTES,
         )
-        width = dims or _width(answer)
-        parts.append(unit_rows(_numbers(answer, wire), count=len(part), dims=width, model=wire.provider))
-        dims = width
-    return np.concatenate(parts) if parts else np.zeros((0, dims), dtype=np.float32)
+        width = self.dims or _width(answer)
+        try:
+            numbers = np.asarray(answer, dtype=np.float32)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise ModelContractError(
+                f"{self._wire.provider} answered with something that is no vector"
+            ) from error
+        vectors = unit_rows(numbers, count=len(part), dims=width, model=self._wire.provider)
+        self.dims = width
+        return vectors
 
+    def _known(self, texts: Sequence[str]) -> dict[str, Vectors]:
+        with self._lock:
+            return {text: self._recent[text] for text in texts if text in self._recent}
 
-def _numbers(answer: object, wire: Wire) -> Vectors:
-    try:
-        return np.asarray(answer, dtype=np.float32)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise ModelContractError(f"{wire.provider} answered with something that is no vector") from error
+    def _keep(self, texts: Sequence[str], vectors: Vectors) -> None:
+        with self._lock:
+            for text, vector in zip(texts, vectors, strict=True):
+                self._recent[text] = vector
+                self._recent.move_to_end(text)
+            while len(self._recent) > _KEPT:
+                self._recent.popitem(last=False)
 
 
 def _width(answer: object) -> int:
