@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from memohood.capture.grammar.sets import DOMAINS, MOODS, SETS, TRANSIENT
 from memohood.capture.grammar.tech import ASPECT_OF, EVERYDAY
+from memohood.capture.lasting import lasting
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -66,95 +67,101 @@ class Evidence:
     marks: frozenset[str]
 
 
+class _Points:
+    """A running sum of points and the names of what gave them."""
+
+    __slots__ = ("marks", "score")
+
+    def __init__(self) -> None:
+        self.score = 0.0
+        self.marks: set[str] = set()
+
+    def add(self, name: str, value: float, when: object = True) -> None:
+        if when:
+            self.score += value
+            self.marks.add(name)
+
+
 def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     """Points of a clause. `opening`: it begins a sentence, so a capital there names nothing."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
-    points = 0.0
-    marks: set[str] = set()
-
-    def add(name: str, value: float) -> None:
-        nonlocal points
-        points += value
-        marks.add(name)
-
+    points = _Points()
     lemmas = frozenset().union(*(w.lemmas for w in body)) if body else frozenset()
     norms = {w.norm for w in body}
+    _whose(points, body, lang, lemmas, norms)
+    _matter(points, body, lemmas, opening)
+    _time(points, body, lemmas, norms)
+    _acts(points, body, lang, lemmas, norms)
+    _against(points, body, lang, norms)
+    return Evidence(points.score, frozenset(points.marks))
+
+
+def _whose(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[str], norms: set[str]) -> None:
+    """It is about the user, in a form that lasts."""
     if lemmas & SETS["my"] or norms & SETS["my"] or norms & {"меня", "мне", "нас", "нам"}:
-        add("possessive", 1.25)
+        points.add("possessive", 1.25)
     elif norms & (SETS["i"] | SETS["we"]) or any("=1per" in w.tags and "=impr" not in w.tags for w in body):
-        add("first_person", 1.0)
+        points.add("first_person", 1.0)
     elif _elided(body, lang):
-        add("elided", 0.75)
+        points.add("elided", 0.75)
     if lang not in ("ru", "en") and len(body) >= 4:
-        add("foreign", 1.0)
-        if norms & _FIRST_FORMS:
-            add("first_person", 1.0)
-    if _self_description(body, lang):
-        add("self", 1.0)
-    if lang == "ru" and any(w.tags >= _HABITUAL and not w.lemmas & _PASSING_VERBS for w in body):
-        add("habit", 0.75)
+        points.add("foreign", 1.0)
+        points.add("first_person", 1.0, norms & _FIRST_FORMS)
+    points.add("self", 1.0, _self_description(body, lang))
+    points.add("lasting", 1.25, lasting(body, lang))
+
+
+def _matter(points: _Points, body: Sequence[Word], lemmas: frozenset[str], opening: bool) -> None:
+    """What it is about: fields of life, technologies, names, numbers."""
     domains = [name for name, members in DOMAINS.items() if lemmas & members]
-    if domains:
-        add("domain", 1.25 if len(domains) == 1 else 1.75 if len(domains) == 2 else 2.25)
-        marks.update(domains)
-    if any(
+    points.add("domain", (1.25, 1.75, 2.25)[min(len(domains), 3) - 1], domains)
+    points.marks.update(domains)
+    technical = any(
         (w.norm in ASPECT_OF and w.norm not in EVERYDAY) or (_cyrillic(w) and w.lemmas & ASPECT_OF.keys())
         for w in body
-    ):
-        add("tech", 1.0)
-    names = _names(body, opening)
-    if names:
-        add("entity", 1.0 if names == 1 else 1.5)
-    if any(w.norm[:1].isdigit() or "=NUMR" in w.tags or w.norm in _NUMERALS for w in body):
-        add("number", 1.0)
-    if any(_TIME.match(w.norm) for w in body):
-        add("time", 0.5)
-    if lemmas & SETS["weekday"] or norms & SETS["weekday"]:
-        add("weekday", 1.0)
-    if lemmas & SETS["month"]:
-        add("month", 0.75)
-    acts = (
-        frozenset().union(*(w.lemmas for w in body if lang != "ru" or w.tags & _VERBAL))
-        if body
-        else frozenset()
     )
-    if acts & _CHANGE:
-        add("change", 1.0)
-    if acts & _STATE:
-        add("state", 0.5)
-    if (
-        lemmas & SETS["now"]
-        or "больше не" in " ".join(w.norm for w in body)
-        or "longer" in norms
-        or "anymore" in norms
-    ):
-        add("now", 0.75)
-    if lemmas & SETS["always"] or norms & SETS["always"]:
-        add("always", 1.5)
-    if lemmas & SETS["like"] or lemmas & SETS["dislike"]:
-        add("taste", 0.75)
-    if lang == "ru" and "change" not in marks and any({"=1per", "=futr", "=perf"} <= w.tags for w in body):
-        add("intent", -0.75)
-    moods = len({w.norm for w in body if w.lemmas & TRANSIENT})
-    if moods:
-        add("transient", -1.5 * min(moods, 3))
-    if norms & MOODS:
-        add("mood", -0.25)
-    if norms & {"ты", "тебя", "тебе", "тобой", "you", "u", "your", "youre", "you're"}:
-        add("address", -1.25)
-    if len(body) <= 2 and not marks & {"number", "diet", "allergy"}:
-        add("short", -0.75)
-    return Evidence(points, frozenset(marks))
+    points.add("tech", 1.0, technical)
+    names = _names(body, opening)
+    points.add("entity", 1.0 if names == 1 else 1.5, names)
+    points.add(
+        "number",
+        1.0,
+        any(w.norm[:1].isdigit() or "=NUMR" in w.tags or w.norm in _NUMERALS for w in body),
+    )
 
 
-_HABITUAL = frozenset({"=1per", "=pres", "=impf"})
-_PASSING_VERBS = word_set(
-    """
-    думать хотеть знать понимать ждать идти сидеть надеяться бояться мочь видеть слышать чувствовать смотреть спрашивать
-    благодарить просить говорить ехать бежать лежать стоять писать делать пытаться стараться верить считать помнить
-    собираться обещать желать тупить путать извиняться рад скучать
-    """
-)
+def _time(points: _Points, body: Sequence[Word], lemmas: frozenset[str], norms: set[str]) -> None:
+    points.add("time", 0.5, any(_TIME.match(w.norm) for w in body))
+    points.add("weekday", 1.0, lemmas & SETS["weekday"] or norms & SETS["weekday"])
+    points.add("month", 0.75, lemmas & SETS["month"])
+
+
+def _acts(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[str], norms: set[str]) -> None:
+    """What is done or holds: a change, a state, a habit, a taste."""
+    verbs = [w for w in body if lang != "ru" or w.tags & _VERBAL]
+    acts = frozenset().union(*(w.lemmas for w in verbs)) if verbs else frozenset()
+    points.add("change", 1.0, acts & _CHANGE)
+    points.add("state", 0.5, acts & _STATE)
+    over = "больше не" in " ".join(w.norm for w in body) or norms & {"longer", "anymore"}
+    points.add("now", 0.75, lemmas & SETS["now"] or over)
+    points.add("always", 1.5, lemmas & SETS["always"] or norms & SETS["always"])
+    points.add("taste", 0.75, lemmas & SETS["like"] or lemmas & SETS["dislike"])
+
+
+def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) -> None:
+    """Intentions, passing states, moods, words to the assistant, and too few words."""
+    intends = any({"=1per", "=futr", "=perf"} <= w.tags for w in body)
+    points.add("intent", -0.75, lang == "ru" and "change" not in points.marks and intends)
+    passing = len({w.norm for w in body if w.lemmas & TRANSIENT})
+    points.add("transient", -1.5 * min(passing, 3), passing)
+    points.add("mood", -0.25, norms & MOODS)
+    points.add(
+        "address", -1.25, norms & {"ты", "тебя", "тебе", "тобой", "you", "u", "your", "youre", "you're"}
+    )
+    short = len(body) <= 2 and not points.marks & {"number", "diet", "allergy", "lasting"}
+    points.add("short", -0.75, short)
+
+
 _VERBAL = frozenset({"VERB", "INFN", "PRTS", "PRTF", "GRND"})
 
 
