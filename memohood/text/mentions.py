@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, Protocol
 
@@ -96,7 +97,7 @@ def spoken(text: str) -> list[Spoken]:
         elif _DENSE.search(word):
             found.extend(_dense(word, match.start()))
         else:
-            found.append(_word(word, match.start(), match.end(), latin, cyrillic))
+            found.append(Spoken(match.start(), match.end(), *_read(word, latin, cyrillic)))
     return found
 
 
@@ -107,22 +108,24 @@ def _dense(run: str, offset: int) -> Iterator[Spoken]:
         yield Spoken(offset + i, offset + min(i + 2, len(run)), pair, (pair,), "anchor")
 
 
-def _word(word: str, start: int, end: int, latin: str, cyrillic: str) -> Spoken:
+@lru_cache(maxsize=100_000)
+def _read(word: str, latin: str, cyrillic: str) -> tuple[str, tuple[str, ...], Weight]:
+    """(normalised form, keys, weight) of a word in a text of those languages."""
     parts = [normalise(part) for part in _PART.findall(word)]
     if len(parts) > 1 and all(part.isdigit() for part in parts):
         clock_or_fraction = len(parts) == 2 and bool(re.fullmatch(r"\d{1,3}[:.,]\d{1,2}", word))
-        return Spoken(start, end, word, (word,), "near" if clock_or_fraction else "anchor")
+        return word, (word,), "near" if clock_or_fraction else "anchor"
     whole = "".join(parts)[: _LONGEST * 2]
     if len(parts) == 1:
         language = _language(whole, latin, cyrillic)
-        return Spoken(start, end, whole, _keys(whole, language), _weight(whole, language))
+        return whole, _keys(whole, language), _weight(whole, language)
     keys: dict[str, None] = {whole: None}
     weight: Weight = "anchor" if any(p.isdigit() for p in parts) or len(whole) > 5 else "near"
     for number, part in enumerate(parts):
         if number:
             keys["".join(parts[: number + 1])] = None
         keys.update(dict.fromkeys(_keys(part, _language(part, latin, cyrillic))))
-    return Spoken(start, end, whole, tuple(keys), weight)
+    return whole, tuple(keys), weight
 
 
 def _language(word: str, latin: str, cyrillic: str) -> str:
