@@ -514,7 +514,7 @@ class Engine:
 
     def restore_backup(self, path: str | Path, preview: bool = True) -> BroughtBack:
         """Put a copy in place of the memory; with `preview` only tell what that would change. What is here is copied first."""
-        with self._parts.worker.paused():
+        with self._parts.worker.paused:
             done = restore_backup(self._parts.store, Path(path), preview=preview, now=self._now())
         self._parts.worker.notify()
         return done

@@ -6,11 +6,10 @@ again later and parked after several tries, for a person to see; the other sessi
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -111,11 +110,10 @@ class Worker:
                 self._thread.start()
             self._wake.notify()
 
-    @contextlib.contextmanager
-    def paused(self) -> Iterator[None]:
-        """No turn is at work in this process meanwhile: the file is about to be replaced."""
-        with self._busy:
-            yield
+    @property
+    def paused(self) -> threading.Lock:
+        """While it is held no turn is at work in this process: the file may be replaced."""
+        return self._busy
 
     def stop(self, timeout: float | None = None) -> None:
         """Let go of the turn at hand; it and what is left wait in the file."""
@@ -213,6 +211,7 @@ class Worker:
     def _work(self, tally: _Tally, deadline: float | None) -> bool:
         """Turns first; between two batches of vectors, turns that came meanwhile go first again."""
         token = self._store.take_token()
+        self._store.erase_overdue(now=self._clock.now())
         if self._embedder is not None and self._store.meta("signature") != self._embedder.signature:
             self._store.queue_embedding(self._embedder.signature)
         while True:

@@ -125,3 +125,12 @@ def test_after_thirty_days_a_soft_forget_is_final(memory: Engine, clock: FakeClo
     with pytest.raises(NotFoundError):
         memory.restore(kept.id)
     assert memory.forget(kept.id).already is True
+
+
+def test_what_is_overdue_is_erased_by_the_next_digest(memory: Engine, clock: FakeClock) -> None:
+    kept = memory.remember("I collect rare stamps")
+    memory.forget(kept.id)
+    clock.forward(days=31)
+    memory.digest()
+    assert memory.stats().forgotten == 0
+    assert [(line.before, line.after) for line in memory.history(kept.id)] == [("", "")] * 2
