@@ -6,7 +6,8 @@ recall  ──> gate -> understand -> legs -> fuse -> rerank -> prior -> diversi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -157,20 +158,12 @@ class Engine:
     def record_messages(self, messages: Iterable[Mapping[str, Any]]) -> int:
         """Record many history messages; returns how many were new. Durable per batch, and safe to repeat."""
         new = 0
-        batch: list[Message] = []
-        public: dict[tuple[str, str], bool] = {}
-        for values in messages:
-            said = message_of_mapping(values)
-            talk = (said.owner, said.session_id)
-            if talk not in public:
-                public[talk] = not self._parts.store.is_private(*talk, "")
-            if public[talk]:
-                batch.append(said)
-            if len(batch) >= _BULK:
-                new += self._parts.store.record_messages(batch, now=self._now())
-                batch = []
-        if batch:
-            new += self._parts.store.record_messages(batch, now=self._now())
+        writing: Future[int] | None = None  # one batch is written while the next is read and cleaned
+        for batch in _batches(map(message_of_mapping, messages), _BULK):
+            following = self._parts.store.submit_messages(batch, now=self._now())
+            new += writing.result() if writing is not None else 0
+            writing = following
+        new += writing.result() if writing is not None else 0
         self._parts.worker.notify()
         return new
 
@@ -589,3 +582,14 @@ class Engine:
                 )
             )
         return tuple(found)
+
+
+def _batches(messages: Iterable[Message], size: int) -> Iterator[list[Message]]:
+    batch: list[Message] = []
+    for one in messages:
+        batch.append(one)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch

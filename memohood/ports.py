@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from pathlib import Path
@@ -229,6 +230,10 @@ class Store(Reader, Protocol):
 
     def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
         """History only; how many were new."""
+        ...
+
+    def submit_messages(self, messages: Sequence[Message], *, now: datetime) -> Future[int]:
+        """`record_messages` without waiting for it."""
         ...
 
     def record_past_turns(self, past: Sequence[tuple[Message, Message | None]], *, now: datetime) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, tzinfo
 from pathlib import Path
@@ -112,10 +113,15 @@ class Store:
 
     def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
         """Store messages that are history only; returns how many were new."""
-        return self.write(
-            lambda c: sum(turns.insert(c, self._without_erased(c, m), now=now)[1] for m in messages),
-            durable=True,
-        )
+        return self.submit_messages(messages, now=now).result()
+
+    def submit_messages(self, messages: Sequence[Message], *, now: datetime) -> Future[int]:
+        """The same without waiting: the next batch can be read while this one is written."""
+
+        def record(c: apsw.Connection) -> int:
+            return sum(turns.insert(c, self._without_erased(c, m), now=now)[1] for m in messages)
+
+        return self._writer.submit(record, durable=True)
 
     def _without_erased(self, connection: apsw.Connection, message: Message) -> Message:
         """Old text that arrives late does not bring back what was erased since."""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 Advance = Callable[[int], None]
 
-BATCH = 2_000  # messages per transaction
 OPEN_FOR = timedelta(minutes=10)  # a session that was not ended and spoke this recently is going on
 SAME_MOMENT = timedelta(
     minutes=15
@@ -120,24 +119,18 @@ class Seeding:
     # -- history ----------------------------------------------------------------------------------------------------
 
     def index(self, advance: Advance = lambda n: None) -> Seeded:
-        """Record what was said as history. Durable per batch; `advance` counts sessions."""
+        """Record what was said as history, durable batch by batch; `advance` counts sessions."""
         done = Seeded()
-        batch: list[dict[str, Any]] = []
-        waiting = 0
+        done.messages = self.engine.record_messages(self._records(done, advance))
+        return done
+
+    def _records(self, done: Seeded, advance: Advance) -> Iterator[dict[str, Any]]:
         for session in self.sessions()[0]:
             past = self._past(session)
-            batch += [_record(m, past) for m in past.new]
-            waiting += 1
             done.sessions += bool(past.new)
             done.withdrawn += self._withdraw(past)
-            if len(batch) >= BATCH:
-                done.messages += self.engine.record_messages(batch)
-                batch = []
-                advance(waiting)
-                waiting = 0
-        done.messages += self.engine.record_messages(batch)
-        advance(waiting)
-        return done
+            yield from (_record(message, past) for message in past.new)
+            advance(1)
 
     def _past(self, session: PastSession) -> _Past:
         talk = _talk(session, self.config)
