@@ -9,17 +9,20 @@ from memohood.recall.fuse import Ranked
 from memohood.recall.trace import Trace
 
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
+_BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
 
-def abstain(ranked: Sequence[Ranked], floor: float, trace: Trace, *, on_demand: bool) -> list[Ranked]:
-    """The candidates whose evidence clears the floor, in their order."""
+def abstain(
+    ranked: Sequence[Ranked], floor: float, trace: Trace, *, on_demand: bool, several: bool = False
+) -> list[Ranked]:
+    """The candidates whose evidence clears the floor, in their order. `several`: the question wants more than one answer."""
     best = max((item.evidence for item in ranked), default=0.0)
     needed = floor * _ON_DEMAND if on_demand else max(floor, _behind(best))
     trace.floor = round(needed, 4)
     kept: list[Ranked] = []
     for item in ranked:
-        if item.evidence >= needed:
+        if item.evidence >= (min(floor, needed) if several or _BY_ATTRIBUTE in item.legs else needed):
             kept.append(item)
         else:
             trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {needed:.3f}")

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memohood.text.stopwords import is_stop_word
 from memohood.text.terms import languages, normalise, script_of, stems, tokens
 
 _GRAM = 4
@@ -30,8 +31,8 @@ _NAME = re.compile(r"(?<=[a-zа-яё,;:] )[A-ZА-ЯЁ][\w'-]+|[\"“«]")
 class Analysis:
     """What ranking needs to know of one text."""
 
-    counts: dict[str, int]  # stem -> occurrences
-    order: tuple[str, ...]  # first stem of each token
+    counts: dict[str, int]  # stem -> occurrences, stop words left out
+    order: tuple[str, ...]  # first stem of each token, "" for a stop word
     length: int
     grams: frozenset[str]  # 4-grams of the words, each padded by one space
     asks: bool
@@ -48,7 +49,11 @@ def analyse(text: str) -> Analysis:
     order: list[str] = []
     words = tokens(text)
     for word in words:
-        found = stems(word, cyrillic if script_of(word) == "cyrillic" else latin)
+        language = cyrillic if script_of(word) == "cyrillic" else latin
+        if is_stop_word(word, language):
+            order.append("")
+            continue
+        found = stems(word, language)
         counts.update(found)
         order.append(found[0] if found else word)
     lowered = normalise(text)

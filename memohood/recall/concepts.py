@@ -27,10 +27,10 @@ _CONCEPTS: dict[str, str] = {
     "allergy": """allergy allergic intolerance intolerant react аллергия аллергик аллергический непереносимость противопоказан
         противопоказание | anaphylaxis hives epipen swelling rash gluten lactose peanut nut shellfish penicillin pollen intolerant
         анафилаксия сыпь отек отекать глютен лактоза арахис орех морепродукт пенициллин пыльца""",
-    "diet": """eat food dish meal cook recipe dinner lunch breakfast snack restaurant menu diet dessert order treat cake cuisine feed
+    "diet": """eat food dish meal cook recipe dinner lunch breakfast snack restaurant menu diet dessert order treat cake cuisine feed caterer catering lobster roll sushi burger steak
         есть еда блюдо готовить приготовить рецепт ужин обед завтрак перекус ресторан меню диета десерт угостить торт кухня съесть
         кушать питаться продукт кафе пирог салат накормить
-        | vegetarian vegan gluten lactose meat fish pasta pizza sushi soup bread cheese milk egg peanut nut seafood spicy sweet
+        | vegetarian vegan gluten lactose meat fish pasta pizza sushi soup bread cheese milk egg peanut nut seafood shellfish lobster crab shrimp oyster spicy sweet
         chocolate fruit vegetable rice pork beef chicken salad lasagna cookie halal kosher keto cilantro mushroom onion honey
         вегетарианец вегетарианка веган глютен лактоза мясо рыба паста пицца суши суп хлеб сыр молоко яйцо арахис орех морепродукт
         острый сладкий шоколад фрукт овощ рис свинина говядина курица салат гречка борщ каша кинза гриб лук мед""",
@@ -68,7 +68,7 @@ _CONCEPTS: dict[str, str] = {
         | guitar piano paint painting drawing chess hiking photography knit garden gardening dance fishing board pottery reading
         camping swimming running hike kayak bake play write collect гитара пианино рисовать живопись шахматы поход фотография вязать
         сад танец рыбалка настолка керамика читать плавать бегать коллекционировать лепить""",
-    "sport": """sport sports exercise workout fitness train training gym athletic active спорт тренировка тренироваться зал фитнес
+    "sport": """sport sports треня treadmill exercise workout fitness train training gym athletic active спорт тренировка тренироваться зал фитнес
         упражнение тренер физический
         | run running marathon yoga football basketball tennis swim boxing kickboxing cycling climbing pilates ski surf skate karate
         hockey volleyball crossfit weight бег бегать марафон йога футбол баскетбол теннис плавание бассейн бокс велосипед скалолазание
@@ -124,6 +124,29 @@ _CONCEPTS: dict[str, str] = {
     "contact": """phone number email mail contact telegram reach телефон номер почта контакт связаться телеграм | @ email почта""",
     "place": """place where location venue spot место где | office cafe park school street кафе парк офис школа улица""",
     "server": """server host port deploy production ssh сервер хост порт деплой прод | nginx linux docker vps kubernetes докер""",
+    "teeth": """tooth teeth dentist dental зуб зубной стоматолог дантист | filling cavity braces cleaning crown пломба кариес чистка
+        брекеты коронка имплант""",
+    "eyes": """eye eyes vision sight optician ophthalmologist eyesight глаз зрение окулист офтальмолог | glasses lens lenses diopter
+        очки линза линзы диоптрия близорукость""",
+    "document": """passport visa document licence license id expire expires valid паспорт загран загранпаспорт виза документ удостоверение
+        права срок истекать истекает действует | schengen permit residence insurance policy шенген внж полис страховка снилс""",
+    "photo": """photo photograph photography camera shoot picture фото фотография фотоаппарат камера фотографировать снимать съемка
+        | lens film nikon canon sony leica fuji pixel объектив пленка зеркалка никон кэнон зенит""",
+    "deploy": """deploy deployment release ship rollout production prod релиз деплой деплоить катить выкатывать выкатка прод боевой
+        релизить | pipeline ci merge rsync docker kubernetes compose container friday пайплайн докер контейнер кубер сборка""",
+    "hosting": """server host hosting address ip production сервер хостинг адрес прод боевой машина хост
+        | hetzner aws azure gcp digitalocean vps nginx хецнер облако впс""",
+    "payment": """payment pay payments billing checkout acquiring оплата платеж платежи биллинг эквайринг касса принимать
+        | stripe paypal yookassa card invoice юкасса карта счет""",
+    "saving": """save saving savings откладывать копить накопить сберегать получка | deposit fund salary percent накопительный вклад
+        зарплата процент подушка""",
+    "vaccine": """vaccine vaccination shot shots jab прививка вакцина вакцинация укол | hpv flu tetanus dose booster впч грипп столбняк доза
+        ревакцинация""",
+    "seniority": """older oldest elder eldest younger youngest старший старшая младший младшая | son daughter brother sister сын дочь брат
+        сестра годик""",
+    "supervisor": """boss supervisor advisor mentor manager lead руководитель научрук начальник шеф наставник куратор
+        | manager professor научрук профессор директор""",
+    "shift": """shift duty rota on-call дежурить дежурство смена график | night weekend ночная сутки""",
     "tone": """reply answer respond tone format short brief style отвечать ответ тон формат кратко стиль обращаться
         | concise formal emoji bullet short кратко коротко формально эмодзи список""",
 }
@@ -192,6 +215,14 @@ def concepts(text: str, slot: str = "") -> frozenset[str]:
     found = {concept for stem in analyse(text).counts for concept in members.get(stem, ())}
     found.update(_SLOTS.get(slot, ()))
     return frozenset(found)
+
+
+def fills(slot: str, asked_concepts: frozenset[str]) -> float:
+    """1 for an attribute that is what the question asks for, less for one that only has to do with it."""
+    belongs = _SLOTS.get(slot, ())
+    if not belongs or slot in _MANY:
+        return 0.0
+    return 1.0 if belongs[0] in asked_concepts else 0.3 * (not asked_concepts.isdisjoint(belongs))
 
 
 @lru_cache(maxsize=512)

@@ -1,8 +1,7 @@
 """The same thing once, and different things before more of the same.
 
-Near copies are collapsed onto the better one, unless figures or polarity differ: then they are not copies. Of two values
-of an attribute that holds only one, the newer is the truth. The rest is ordered by maximal marginal relevance
-(Carbonell & Goldstein 1998). Pairs without vectors are compared by their words.
+Near copies are collapsed onto the better one, unless figures or polarity differ: then they are not copies. The rest is ordered by
+maximal marginal relevance (Carbonell & Goldstein 1998). Pairs without vectors are compared by their words.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from memohood.config import PostRecall
-from memohood.domain.memory import Memory
 from memohood.recall.analysis import analyse
 from memohood.recall.features import Array
 from memohood.recall.fuse import Ranked
@@ -28,18 +26,9 @@ _NOT = re.compile(
 def collapse(
     ranked: Sequence[Ranked], vectors: Array | None, settings: PostRecall, trace: Trace
 ) -> list[Ranked]:
-    """Without near copies and without older values of single-valued attributes. The order stays."""
+    """Without near copies. The order stays."""
     kept: list[Ranked] = []
     for item in ranked:
-        rival = next((other for other in kept if _older_value(item, other)), None)
-        if rival is not None:
-            trace.drop(item.candidate.key, f"an older value of what {_id(rival)} says")
-            continue
-        older = [place for place, other in enumerate(kept) if _older_value(other, item)]
-        if older:
-            trace.drop(kept[older[0]].candidate.key, f"an older value of what {_id(item)} says")
-            kept[older[0]] = item
-            continue
         twin = next(
             (other for other in kept if settings.cluster.enabled and _copies(item, other, vectors, settings)),
             None,
@@ -103,21 +92,6 @@ def _copies(item: Ranked, other: Ranked, vectors: Array | None, settings: PostRe
             and (not (first.entities and second.entities) or first.entities == second.entities)
         )
     return True
-
-
-def _older_value(item: Ranked, other: Ranked) -> bool:
-    """True when `item` holds an earlier value of a single-valued attribute that `other` holds now."""
-    first, second = item.candidate.memory, other.candidate.memory
-    if not first or not second or not first.slot or first.multi or second.multi:
-        return False
-    if first.state != "active" or second.state != "active":
-        return False
-    same = (first.subject, first.slot) == (second.subject, second.slot)
-    return same and _moment(first) < _moment(second)
-
-
-def _moment(memory: Memory) -> float:
-    return memory.valid_from.timestamp()
 
 
 def _id(item: Ranked) -> str:

@@ -55,13 +55,14 @@ def table(
     ]
     shared = np.array([bool(wanted & b) + 0.3 * bool(broad & b) for b in belongs], dtype=np.float32)
     share = np.array([len(wanted & b) / max(len(wanted), 1) for b in belongs], dtype=np.float32)
-    slots = frozenset(concepts.slots_of(query.concepts))
-    slot = np.array([bool(m and m.slot and m.slot in slots) for m in memories], dtype=np.float32)
+    slot = np.array([concepts.fills(m.slot if m else "", query.concepts) for m in memories], dtype=np.float32)
     codes = [row for row, term in enumerate(words.terms) if term.exact]
     code = present[codes].max(axis=0) if codes else np.zeros(n, dtype=np.float32)
     known = {term.raw for term in words.terms}
     named = [spellings(name) for name in query.names if name in known]
-    name = np.array([any(not way.isdisjoint(text.counts) for way in named) for text in analysed], dtype=np.float32)
+    name = np.array(
+        [any(not way.isdisjoint(text.counts) for way in named) for text in analysed], dtype=np.float32
+    )
     foreign = np.array([language_of(text) != query.lang for text in texts], dtype=np.float32)
     personal, task = float(query.personal), float(query.task)
     inside = np.array(in_time, dtype=np.float32)

@@ -31,8 +31,8 @@ _WHO = re.compile(
     r"\b(?:who|whom|whose|named?|called|which|what(?:'s| is| are| was)? the (?:name|title)|кто|кого|кому|кем|чей|чья|зовут|называ\w+|какой|какая|какие)\b"
 )
 _LISTS = re.compile(
-    r"\b(?:(?:what|which)(?: (?:kinds?|types?|sorts?) of)?(?: \w+)? \w+s\b|how many|in what ways|both|list|has \w+ (?:been|done|had|visited|read|made|bought|tried)|have \w+ (?:been|done|had)|"
-    r"какие|каких|перечисли|сколько (?:раз|было)|где (?:\w+ )?(?:бывал|успел)|оба|обе|чем (?:\w+ )?(?:увлека|занима)\w+)"
+    r"\b(?:all (?:the |my |of )?|everything|(?:what|which)(?: (?:kinds?|types?|sorts?) of)?(?: \w+)? \w+s\b|how many|in what ways|both|list|has \w+ (?:been|done|had|visited|read|made|bought|tried)|have \w+ (?:been|done|had)|"
+    r"какие|каких|все(?:х|ми)? (?:мо\w+ )?\w+|клички|имена|перечисли|сколько (?:раз|было)|где (?:\w+ )?(?:бывал|успел)|оба|обе|чем (?:\w+ )?(?:увлека|занима)\w+)"
 )
 _ME = re.compile(
     r"\b(?:i|my|me|mine|i'm|i've|we|our|us|я|мне|меня|мой|моя|мое|мои|мою|моего|моей|моих|мы|нас|нам|наш\w*)\b"
@@ -49,6 +49,11 @@ class Gathered:
     asked: Asked
     found: legs.Found
     words: legs.Words
+
+
+def wants_several(query: Query) -> bool:
+    """True for questions whose answer is a list («какие», "what ... s", "how many")."""
+    return bool(_LISTS.search(normalise(query.text)))
 
 
 def without_names(text: str, speakers: frozenset[str]) -> str:
@@ -135,7 +140,7 @@ def assemble(
         many=bool(_MANY.search(lowered)),
         where=bool(_WHERE.search(lowered)),
         who=bool(_WHO.search(lowered)),
-        lists=bool(_LISTS.search(lowered)),
+        lists=wants_several(query),
         concepts=query.concepts - COMMON,
     )
     return Gathered(

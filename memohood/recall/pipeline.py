@@ -131,7 +131,9 @@ class _Asking:
         ranked = self._reranked(ranked)
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
-        ranked = abstain(ranked, weights.floor, trace, on_demand=on_demand)
+        ranked = abstain(
+            ranked, weights.floor, trace, on_demand=on_demand, several=history.wants_several(query)
+        )
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
         return spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
 

