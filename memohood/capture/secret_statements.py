@@ -178,15 +178,37 @@ def _word_edge(text: str, place: int) -> int:
 
 
 def _stated(text: str) -> Iterator[Find]:
-    for pattern, weak in (
-        (_ASSIGNED, False), (_TOLD, False), (_LEADING, True), (_TRAILING, True), (_CHANGED, True),
-    ):  # fmt: skip
-        yield from _values(pattern, text, weak)
+    lowered = text.lower()
+    if ":" in text or "=" in text:
+        yield from _values(_ASSIGNED, text, weak=False)
+    if any(word in lowered for word in _PASSWORD_SIGNS):
+        for pattern, weak in ((_TOLD, False), (_LEADING, True), (_TRAILING, True), (_CHANGED, True)):
+            yield from _values(pattern, text, weak)
     yield from _beside(text)
+    if any(word in lowered for word in _PAIR_SIGNS):
+        yield from _pairs(text)
+    if _DIGITS.search(text):
+        yield from _pins(text)
+    if any(word in lowered for word in _PHRASE_SIGNS):
+        yield from _phrases(text)
+
+
+# What the patterns below cannot do without: most texts have none of it, and are not read with them.
+_PASSWORD_SIGNS = ("pass", "pwd", "pw", "пасс", "парол", "kennwort", "contrase", "senha", "кодов")
+_PAIR_SIGNS = ("creds", "credential", "доступы", "логин", "login")
+_PHRASE_SIGNS = ("phrase", "фраз", "кодов", "seed", "mnemonic", "сид", "мнемон")
+_DIGITS = re.compile(r"\d{3}")
+
+
+def _pairs(text: str) -> Iterator[Find]:
+    """Login and password side by side."""
     for match in _PAIR.finditer(text):
         if looks_random(_trimmed(match["secret"])) and _real(match["secret"]):
             start = match.start("secret")
             yield start, start + len(_trimmed(match["secret"])), "password"
+
+
+def _pins(text: str) -> Iterator[Find]:
     for match in _PIN.finditer(text):
         key = match["key"].lower()
         if key.startswith(("cv", "св")) and not 3 <= len(match["secret"]) <= 4:
@@ -194,6 +216,10 @@ def _stated(text: str) -> Iterator[Find]:
         if key.startswith(("pin", "пин")) and len(match["secret"]) < 4:
             continue
         yield match.start("secret"), match.end("secret"), "pin"
+
+
+def _phrases(text: str) -> Iterator[Find]:
+    """Pass phrases, code words and the seeds of wallets."""
     for match in _PHRASE.finditer(text):
         yield match.start("secret"), match.end("secret"), "password"
     for match in _CODE_WORD.finditer(text):
