@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 import apsw
 
 from memohood.domain.report import PrivateTalk
+from memohood.domain.turn import Message
 from memohood.storage.codec import instant, moment
 from memohood.storage.connection import rows
 
@@ -28,6 +30,17 @@ def of_owner(connection: apsw.Connection, owner: str | None) -> list[PrivateTalk
         connection, f"select scope, name, since from private {where} order by since, scope, name", bindings
     )
     return [PrivateTalk(scope=scope, name=name, since=moment(since)) for scope, name, since in found]
+
+
+def kept(connection: apsw.Connection, messages: Iterable[Message]) -> Iterator[Message]:
+    """The messages without those of private conversations."""
+    known: dict[tuple[str, str], bool] = {}
+    for message in messages:
+        talk = (message.owner, message.session_id)
+        if talk not in known:
+            known[talk] = covers(connection, *talk, "")
+        if not known[talk]:
+            yield message
 
 
 def covers(connection: apsw.Connection, owner: str, session_id: str, chat_id: str) -> bool:

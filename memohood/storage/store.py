@@ -119,7 +119,8 @@ class Store:
         """The same without waiting: the next batch can be read while this one is written."""
 
         def record(c: apsw.Connection) -> int:
-            return sum(turns.insert(c, self._without_erased(c, m), now=now)[1] for m in messages)
+            kept = private.kept(c, messages)
+            return sum(turns.insert(c, self._without_erased(c, m), now=now)[1] for m in kept)
 
         return self._writer.submit(record, durable=True)
 
