@@ -6,7 +6,17 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from memohood.capture import attributes, cjk, filters, requests, speech_acts, subjects
+from memohood.capture import (
+    attributes,
+    cjk,
+    filters,
+    foreign,
+    hearsay,
+    questions,
+    requests,
+    speech_acts,
+    subjects,
+)
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
 from memohood.capture.signals import REMEMBER_WORDS, Signals
@@ -64,9 +74,9 @@ def read(span: Span) -> Sentence:
         return sentence
     remember = sentence.signals.remember
     refused = "sarcasm" if filters.sarcasm(span.text) else None
-    if refused is None and not remember and filters.fiction(span.text):
+    if refused is None and not remember and foreign.fiction(span.text):
         refused = "fiction"
-    doctor = filters.doctor(analyse(span.text, lang))
+    doctor = hearsay.doctor(analyse(span.text, lang))
     asked = "?" in span.text[-6:]
     pieces = cut(span)
     for i, piece in enumerate(pieces):
@@ -76,7 +86,12 @@ def read(span: Span) -> Sentence:
         finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
         clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
         place = _Place(
-            first=i == 0, last=i == len(pieces) - 1, asked=asked, doctor=doctor, sentence=span.text
+            first=i == 0,
+            last=i == len(pieces) - 1,
+            asked=asked,
+            doctor=doctor,
+            decided=sentence.signals.decision,
+            sentence=span.text,
         )
         clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
@@ -110,6 +125,7 @@ class _Place:
     last: bool
     asked: bool
     doctor: bool
+    decided: bool
     sentence: str
 
 
@@ -120,7 +136,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return "empty"
     if filters.hypothetical(text):
         return "hypothetical"
-    if filters.hearsay(words, text, doctor=place.doctor):
+    if hearsay.hearsay(words, text, doctor=place.doctor):
         return "hearsay"
     if clause.finding is not None and clause.finding.slot == "name" and not place.asked:
         return None  # "call me Max" is a name, not a task
@@ -131,7 +147,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     if not place.asked and requests.wished(text, words, place.sentence):
         clause.instruction = True
         return None
-    if speech_acts.question(words, first=place.first, last=place.last, asked=place.asked):
+    if questions.question(words, first=place.first, last=place.last, asked=place.asked):
         return "question"
     if place.first and speech_acts.ordered_thing(words):
         return "command"
@@ -139,12 +155,14 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         w.norm in speech_acts.TASKS or w.norm in speech_acts.BEHAVIOUR for w in words
     ):
         return "command"
-    if filters.stranger(words):
+    if filters.stranger(words) and not place.decided:
         return "stranger"
     if speech_acts.courtesy(words):
         return "small_talk"
     if remember:
         return None
+    if filters.opinion(text) and "lasting" not in clause.weight.marks and clause.subject == SELF:
+        return "opinion"
     if filters.seeks_help(text):
         return "request"
     return "passing" if filters.passing(text) else None
@@ -180,8 +198,8 @@ def _spread_hearsay(sentence: Sentence) -> None:
     for i, clause in enumerate(sentence.clauses):
         if clause.reason is not None:
             continue
-        after = i > said and not clause.weight.marks & OWN
-        thought = i == said + 1 and filters.opines(sentence.clauses[said].words) and _hangs(clause)
+        after = i > said and not clause.weight.marks & (OWN - {"elided"})
+        thought = i == said + 1 and hearsay.opines(sentence.clauses[said].words) and _hangs(clause)
         before = i < said and speakerless and not clause.weight.marks & (OWN - {"elided"})
         if after or before or thought:
             clause.reason = "hearsay"
@@ -219,7 +237,7 @@ def _spread_request(sentence: Sentence) -> None:
 
 def _hanging(clause: Clause) -> bool:
     """No statement of its own: it opens with a word that asks, or has no verb and says nothing of the user."""
-    if speech_acts.subordinate(clause.words) and not clause.instruction:
+    if questions.subordinate(clause.words) and not clause.instruction:
         return True
     return clause.finding is None and not clause.weight.marks & OWN and not _verb(clause)
 
@@ -262,7 +280,7 @@ def _drop_quotes(sentence: Sentence) -> None:
     """Words in quotation marks are somebody's, unless they are what the user asks to say or to keep."""
     if sentence.signals.remember:
         return
-    for start, end in filters.quotes(sentence.span.text):
+    for start, end in foreign.quotes(sentence.span.text):
         whole = start <= 2 or (end - start) * 5 > len(sentence.span.text) * 2
         first, last = sentence.span.start + start, sentence.span.start + end
         for clause in sentence.clauses:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from memohood.capture import filters
+from memohood.capture import filters, foreign
 from memohood.capture.clauses import OWN, Sentence, read
 from memohood.capture.facts import fact, joined
 from memohood.capture.statements import (
@@ -38,7 +38,7 @@ BORDERLINE = "borderline"  # a statement that weighs nearly enough: a model may 
 NEARLY = 0.5  # points from which it does
 
 # reasons after which no judge is asked: the words were understood, and not wanted
-_SETTLED = word_set("secret injection role_play asked_not_to hypothetical sarcasm")
+_SETTLED = word_set("secret injection role_play asked_not_to hypothetical sarcasm exercise")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,9 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
         return Proposal()
     if filters.injection(text):
         return Proposal(dropped=((text[:_SHOWN], "injection"),))
-    real_from = filters.role_play(turn)
+    if filters.exercise(text):
+        return Proposal(dropped=((text[:_SHOWN], "exercise"),))
+    real_from = foreign.role_play(turn)
     if real_from is None:
         return Proposal(dropped=((text[:_SHOWN], "role_play"),))
     dropped: list[tuple[str, str]] = []
@@ -117,7 +119,7 @@ def _doubted(read_sentences: Sequence[Sentence]) -> bool:
 
 def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> list[Span]:
     """The sentences of the user's own prose, from `start` on."""
-    pasted = filters.paste_start(text)
+    pasted = foreign.pastes(text)
     out: list[Span] = []
     for block in blocks(text):
         if block.span.end <= start:
@@ -128,7 +130,7 @@ def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> lis
         for span in sentences(block.span.text, block.span.start):
             if span.end <= start:
                 continue
-            if pasted is not None and span.end > pasted:
+            if any(begin < span.end and span.start < end for begin, end in pasted):
                 dropped.append((span.text[:_SHOWN], "paste"))
                 continue
             out.append(span)
@@ -139,7 +141,7 @@ def _drop_article(read_sentences: Sequence[Sentence]) -> None:
     """In a long text that hardly speaks of its writer only the sentences that do are his."""
     own = [any(c.weight.marks & OWN for c in s.clauses) for s in read_sentences]
     length = sum(len(s.span.text) for s in read_sentences)
-    if not filters.article(sum(own), len(own), length):
+    if not foreign.article(sum(own), len(own), length):
         return
     for mine, sentence in zip(own, read_sentences, strict=True):
         for clause in sentence.clauses:

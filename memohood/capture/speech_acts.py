@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memohood.text.morphology import Word
+from memohood.text.morphology import Word, past_form
 from memohood.text.wordlist import word_set
 
 _ONCE = re.compile(
@@ -19,33 +19,12 @@ def once(text: str) -> bool:
     return bool(_ONCE.search(text))
 
 
-_QUESTION_WORDS = word_set(
-    """
-    что чо че чё шо чего чем чему кто кого кому кем почему зачем отчего как какой какая какое какие
-    какую каком каких какого каким сколько где куда откуда когда чей чья чье чьи разве неужели ли каково
-    what whats what's how hows how's why who whos who's whom when whens where wheres where's which whose
-    wanna was wie warum wieso wer wann wo welche welcher welches qué que cuánto cuanto cuánta cómo como
-    cuándo dónde quién por-qué cuál quanto quando onde quem qual quoi comment pourquoi quand où qui quel
-    quelle combien що який яка яке які чому хто коли скільки де
-    """
-)
-
-
-_AUX = word_set(
+AUXILIARIES = word_set(
     """
     do does did is are am was were can could should would will shall may might has have isn't aren't
     don't doesn't didn't can't won't any anyone anybody
     """
 )
-
-
-_PERSON = word_set(
-    """
-    i you he she it we they there this that these those the a an my your his her our their anyone
-    someone imitation
-    """
-)
-
 
 _FILLERS = word_set(
     """
@@ -58,21 +37,19 @@ _FILLERS = word_set(
     """
 )
 
-
 TASKS = word_set(
     """
     write make give show tell find explain fix list summarize summarise translate convert generate
     create help check look teach draft suggest recommend calculate compute compare describe define
     rewrite proofread format sort search google run execute restart open close build test review edit
     shorten remind pick rate debug refactor set skim read play pretend act imagine compose brainstorm
-    analyze analyse add remove update change turn send print count solve name guess continue paste quote
+    analyze analyse add remove update change turn send print count solve name guess continue paste quote say
     plan schedule book order tl;dr tldr recipe gimme lemme spell scan code implement optimize grant
     schreib mach zeig erkläre übersetze hilf escribe haz dame explica traduce ayuda busca muestra
     escreve faz mostra traduz ajuda écris fais donne montre explique traduis trouve напиши склади поясни
     знайди переклади
     """
 )
-
 
 BEHAVIOUR = word_set(
     """
@@ -83,7 +60,6 @@ BEHAVIOUR = word_set(
     відповідай пиши
     """
 )
-
 
 _RUSSIAN_NOT_COMMANDS = word_set(
     """
@@ -97,90 +73,15 @@ def content(words: Sequence[Word]) -> list[Word]:
     """The words without marks, smiles and opening fillers."""
     out = [w for w in words if w.is_word or w.norm[:1].isdigit()]
     first = 0
-    while first < len(out) and out[first].norm in _FILLERS:
+    while first < len(out) and out[first].norm in _FILLERS and not _denies(out[first], words):
         first += 1
     return out[first:]
 
 
-def question(words: Sequence[Word], *, first: bool, last: bool, asked: bool) -> bool:
-    """A clause that asks. `asked`: its sentence ends with a question mark; `first`/`last`: its place in the sentence."""
-    body = content(words)
-    if asked and last:
-        return True
-    if not body:
-        return False
-    head = body[0].norm
-    opens = head in _QUESTION_WORDS or (
-        len(body) > 1
-        and head in ("в", "на", "до", "с", "за", "от", "по", "из", "для", "к", "о", "про", "у")
-        and body[1].norm in _QUESTION_WORDS
-    )
-    if (
-        first
-        and head
-        in (
-            "is",
-            "are",
-            "was",
-            "were",
-            "should",
-            "can",
-            "could",
-            "would",
-            "will",
-            "may",
-            "shall",
-            "isn't",
-            "aren't",
-        )
-        and len(body) > 1
-    ):
-        return True
-    if (
-        head in _AUX
-        and len(body) > 1
-        and (body[1].norm in _PERSON or body[1].norm in ("any", "hypoallergenic"))
-        and (first or asked)
-    ):
-        return True
-    if (
-        opens
-        and first
-        and not (
-            head
-            in (
-                "когда",
-                "where",
-                "when",
-                "где",
-                "как",
-                "what",
-                "що",
-                "коли",
-                "que",
-                "como",
-                "quando",
-                "quand",
-                "wo",
-            )
-            and not last
-            and not asked
-        )
-    ):
-        return True
-    if opens and asked:
-        return True
-    if last and not asked and any(w.norm in _ASKED_INSIDE for w in body[1:]):
-        at = next(i for i, w in enumerate(body) if i and w.norm in _ASKED_INSIDE)
-        stated = any({"=VERB", "=PRED"} & w.tags or w.norm in _AUX for w in body[:at]) or any(
-            w.norm in ("я", "i", "we", "мы", "не") for w in body[:at]
-        )
-        if not stated and len(body) > at + 1:
-            return True
-    return any(w.norm == "ли" for w in body[1:3])
-
-
-_ASKED_INSIDE = word_set("чем сколько зачем почему какой какая какие каком what's")
+def _denies(word: Word, words: Sequence[Word]) -> bool:
+    """A "no" that no mark follows denies the word after it («no como carne»)."""
+    after = next((w for w in words if w.start >= word.end), None)
+    return word.norm == "no" and after is not None and after.is_word
 
 
 _ORDERED = word_set(
@@ -202,7 +103,7 @@ def ordered_thing(words: Sequence[Word]) -> bool:
         return False
     return not any(
         {"=VERB", "=PRTS"} & w.tags
-        or w.norm in _AUX
+        or w.norm in AUXILIARIES
         or (w.norm in ("мой", "моя", "my", "на") and w.norm != "на")
         for w in body[1:4]
     )
@@ -223,9 +124,11 @@ def imperative(word: Word, lang: str) -> bool:
 _NOUNS_TOO = word_set(
     "plan test order book schedule list name change turn review update edit draft search build code set play call mention start end check focus quote"
 )
+
 _AFTER_NOUN = word_set(
     "is are was were now for of on at in has will went goes changed moved starts 's day time and"
 )
+
 _NOT_BARE = word_set(
     """
     i you we he she it they been had have knew know seen again mind thought a the my his her really want
@@ -234,11 +137,10 @@ _NOT_BARE = word_set(
     """
 )
 
-
 _ASKING = word_set(
     """
     можешь можете могу можно нужно надо помоги помогите прошу хочу давай давайте can could would will
-    pls please need kannst puedes podrías pode poderia peux pourrais можеш
+    pls please kindly need kannst puedes podrías pode poderia peux pourrais можеш
     """
 )
 
@@ -282,6 +184,7 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
             and head.norm in ("never", "always", "don't", "dont")
             and after.norm not in _NOT_BARE
             and not after.norm.endswith(("ed", "ing"))
+            and not past_form(after.norm)
         ):
             return after
     if lang == "ru":
@@ -290,12 +193,12 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
                 return word
     if head.norm in _ASKING and len(body) > 1:
         for word in body[1:4]:
-            if (
-                imperative(word, lang)
-                or ("=INFN" in word.tags and head.norm in ("можешь", "можете", "прошу"))
-                or word.norm == "you"
-            ):
+            wanted = "=INFN" in word.tags and head.norm in ("можешь", "можете", "прошу")
+            if imperative(word, lang) or wanted:
                 return word
+            if word.norm == "you":
+                asked = next((w for w in body[body.index(word) + 1 :][:3] if imperative(w, lang)), None)
+                return asked or word
     return None
 
 
@@ -313,12 +216,6 @@ def conditional(words: Sequence[Word]) -> bool:
         (w for w in words if w.is_word and w.norm not in ("а", "и", "ну", "но", "and", "but", "so")), None
     )
     return first is not None and first.norm in ("если", "if", "wenn", "якщо")
-
-
-def subordinate(words: Sequence[Word]) -> bool:
-    """The clause opens with a word that asks or hangs on what stands before («почему …», «как …», "how …")."""
-    first = next((w for w in words if w.is_word), None)
-    return first is not None and first.norm in _QUESTION_WORDS | {"про", "чтобы", "that", "о"}
 
 
 def courtesy(words: Sequence[Word]) -> bool:

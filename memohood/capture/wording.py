@@ -64,6 +64,10 @@ _WEEKDAY = re.compile(
 )
 
 
+# «с этого месяца»: the date is told beside the words, since its case would not fit them
+_PREPOSITION_BEFORE = re.compile(r"(?<!\w)(?:с|со|до|от|по|к|ко|после|около)\s*$", re.IGNORECASE)
+
+
 def absolute(
     text: str, at: datetime, zone: tzinfo, lang: str, *, yearly: bool = False
 ) -> tuple[str, Sequence[DateSpan]]:
@@ -82,6 +86,12 @@ def absolute(
             else span.absolute
         )
         before = out[: span.start]
+        if _PREPOSITION_BEFORE.search(before) and written.startswith("в "):
+            written = (
+                f" {span.text.strip()} ({written[2:]})"
+                if before[-1:].isalpha()
+                else f"{span.text} ({written[2:]})"
+            )
         if written.startswith("on ") and re.search(r"\bon $", before):
             written = written[3:]
         out = before + written + out[span.end :]

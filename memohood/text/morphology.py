@@ -229,6 +229,20 @@ _IRREGULAR = {
 }
 
 
+_OTHER_PAST = frozenset(
+    ("learnt", "seen", "done", "come", "came", "felt", "heard", "built", "spent", "caught", "fell", "held", "won", "flown", "flew",
+     "worn", "wore", "read", "said", "stood", "understood", "rode", "ridden", "owned", "will", "would", "did", "drawn", "drew",
+     "sung", "sang", "wanted", "minded", "cared", "been")
+)  # fmt: skip
+
+
+def past_form(norm: str) -> bool:
+    """An English word that is a past form or a participle ("never learnt", "never took to it")."""
+    return (
+        norm in _OTHER_PAST or norm.endswith("ed") or (norm in _IRREGULAR and not norm.endswith(("s", "ing")))
+    )
+
+
 @lru_cache(maxsize=50000)
 def english_lemmas(norm: str) -> frozenset[str]:
     """The dictionary forms an English word may have: irregular table, then -s, -ed, -ing."""

@@ -28,7 +28,7 @@ class Block:
 
 _FENCE = re.compile(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)", re.DOTALL)
 _QUOTE_LINE = re.compile(r"^\s{0,3}>")
-_LONG_QUOTE = re.compile(r"«[^»]{60,}»|“[^”]{60,}”|„[^“”]{60,}[“”]|\"[^\"\n]{60,}\"")
+_LONG_QUOTE = re.compile(r"«[^»]{60,}»|“[^”]{60,}”|„[^“”\"]{60,}[“”\"]|\"[^\"\n]{60,}\"")
 _LOG_LINE = re.compile(
     r"^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[\].,]|[A-Z][a-z]{2}\s+\d{1,2} \d\d:\d\d:\d\d|"
     r"\[(?:warn|error|info|debug|trace|fatal)\w*\]|(?:WARN|ERROR|INFO|DEBUG|TRACE|FATAL)\w*[:\s]|"

@@ -1,0 +1,138 @@
+"""Words that are not the user's own: pasted, quoted, played, invented."""
+
+from __future__ import annotations
+
+import re
+
+from memohood.domain.turn import Turn
+
+_ROLE_START = re.compile(
+    r"\brole[ -]?play\b|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
+    r"\byou(?:'re| are|r) (?:a|an|the) [a-z]+,? and i(?:'m| am)|ты (?:теперь )?(?:(?:—|-|–) ?)?(?:\w+ )?\w+[,.;!] (?:а )?я (?:—|-|–) ?\w+|from now on you(?:'re| are) (?:a|an|the|my|captain|king|queen)|будешь (?:моим|моей|играть)|веди себя как|в роли (?!\w+ (?:я|мы))|\bin character\b|rollenspiel|juego de rol|jeu de rôle|comme si tu étais|tu es (?:un|une|le|la|mon|ma) [^.!?\n]{2,30}[,.;]? (?:et )?(?:moi,? )?je suis|stell dir vor,? (?:du|ich|wir)|du bist (?:ein|eine|mein|meine) \w+[,.;] (?:und )?ich bin|haz(?:te)? (?:como|cuenta|pasar)|imagina que|faz de conta|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
+    re.IGNORECASE,
+)
+
+
+_ROLE_END = re.compile(
+    r"(?:стоп|конец|хватит|закончили|выходим из|выйди из|завязываем с)\W+(?:\w+\s+)?(?:игр\w*|рол\w*|сцен\w*)|\bend (?:of )?(?:the )?(?:scene|role[ -]?play|game)\b|\b(?:stop|quit|exit|out of)(?: the)? (?:role[ -]?play|game|character|rp)\b|\booc\b|^\W*(?:всё|все|ладно|ок),? (?:стоп|хватит)\b|\bback to reality\b|\bno more (?:role[ -]?play|rp)\b|\bвне (?:игры|роли)\b",
+    re.IGNORECASE,
+)
+
+
+_OWN_ROLE = re.compile(
+    r"(?<!\w)(?:i'?m|i am|i play|i'?ll be|i will be|me as|we(?:'re| are)?|я|мы|us|both|давай|let'?s)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+_PASTE_LEAD = re.compile(
+    r"(?:^|(?<=[.!?\n]))\W*(?:(?:ок|ok|hey|please|pls|can you|could you|а|и|ну|можешь|плиз|пожалуйста)\W+)*"
+    r"(?:(?:сделай|напиши|дай)\s+(?:\w+\s+)?(?:выжимк|саммари|перевод|резюме|конспект|пересказ)\w*|переведи|перескажи|сократи|резюмируй|суммируй|отредактируй|вычитай|исправь|поправь|проверь|проанализируй|разбери|объясни|глянь|посмотри|"
+    r"summari[sz]e|tl;?dr|translate|proofread|rewrite|paraphrase|shorten|edit|review|analy[sz]e|fix|correct|check|explain|what does (?:this|it) (?:mean|say)|что значит|что тут|fasse|übersetze|resume|resumen|traduce|traduz|traduis)(?!\w)[^\n]{0,60}?(?::|\n)\s*",
+    re.IGNORECASE,
+)
+
+
+_PASTE_NAMED = re.compile(
+    r"(?<!\w)(?:вот|ниже|это|держи)\s+(?:\w+\s+)?(?:текст|статья|письмо|отрывок|сообщение|пост|код|лог)\s*:|(?<!\w)(?:текст|статья|письмо)\s*:\s"
+    r"|(?<!\w)(?:here(?:'s| is)|below is|this is)\s+(?:the|my|an?|this)\s+(?:\w+\s+)?(?:text|article|email|letter|post|passage|excerpt|log)\s*:|(?<!\w)(?:text|article|email)\s*:\s",
+    re.IGNORECASE,
+)
+
+
+_FICTION = re.compile(
+    r"(?<!\w)(?:(?:главн\w+ )?геро(?:й|я|ю|ем|иня) (?:моего|рассказ|роман|живет|живёт|по имени)|мо(?:й|я|его|ему|ей|ю) (?:главн\w+ )?(?:геро(?:й|я|ю|ем|иня|ини|иню)|протагонист\w*|злоде\w+)|по сюжету|(?:допиши|продолжи|напиши) (?:\w+ )?(?:сцен|глав|рассказ)\w*|(?:в|для) (?:моем|моём|моего|нашем|нашего) (?:рассказ|роман|сценари|фанфик|сюжет)\w*|мо[йя] персонаж\w*|для (?:теста|примера|проверки)|к примеру|"
+    r"(?:my|the|our) (?:main )?(?:character|protagonist|villain|heroine|oc)|(?:finish|continue|write) (?:the|this|my) (?:scene|story|chapter)|main character|in my (?:story|novel|screenplay|fanfic)|for (?:testing|example|instance)|test data|placeholder)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def fiction(text: str) -> bool:
+    """Invented people and examples."""
+    return bool(_FICTION.search(text))
+
+
+_SHORTEST = 40  # characters: shorter material is a phrase, not a text
+_LEAD_LINE = re.compile(
+    r"(?:^|\n)[^\n]{0,120}(?<!\w)(?:вот|держи|ниже|найди|оцени|прочти|прочитай|глянь|посмотри|подскажи|как тебе|допиши|продолжи|дополни|"
+    r"here(?:'s| is)|below|this|find|spot|rate|grade|read|look|critique|continue|finish|complete|hier|aquí|voici|aqui)(?!\w)[^\n]{0,120}:[ \t]*\n"
+)
+_SALUTATION = re.compile(
+    r"(?:^|\n|:\s)[ \t>]*(?:dear|hi|hello|good (?:morning|afternoon|evening)|to whom|уважаем\w+|дорог(?:ой|ая|ие)|добрый день|здравствуйте|"
+    r"sehr geehrte\w*|liebe\w?|estimad\w+|querid\w+|ch(?:er|ère)|prezad\w+)(?!\w)[^\n]{0,60}[,!:]?[ \t]*\n",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"\n[ \t>]*(?:(?:kind|best|warm|many|with)?\s*(?:kind |best )?(?:regards|wishes|sincerely|thanks|cheers)|yours(?: \w+)?|best|respectfully|love|"
+    r"с уважением|с наилучшими|искренне ваш\w*|ваш\w*|всего доброго|mit freundlichen|viele grüße|saludos|atentamente|cordialement|atenciosamente)"
+    r"[^\n]{0,40}[,.]?[ \t]*(?:\n[^\n]{0,60})?(?=\n|$)",
+    re.IGNORECASE,
+)
+_POINTING_BACK = re.compile(
+    r"\n[ \t]*\n\W*(?:\^|(?:does|do|is|are|was|did|what|how|who|why|which|can|could|would|please|pls|tl;?dr|translate|fix|rewrite|proofread|summari[sz]e|rate|shorten|"
+    r"переведи|исправь|перепиши|проверь|сократи|перескажи|оцени|что|как|нормально|можешь|кто|это|подскажи|помоги|сделай|улучши)(?!\w))"
+    r"[^\n]{0,100}$",
+    re.IGNORECASE,
+)
+_THIS = re.compile(
+    r"\^|(?<!\w)(?:this|that|it|the above|above|these|это|этот|эту|этом|выше|тут|здесь|текст\w*|письм\w+)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def pastes(text: str) -> list[tuple[int, int]]:
+    """Where foreign text stands that the user asks to work on: "summarise this: …", a letter, "… ^ is this rude?"."""
+    out: list[tuple[int, int]] = []
+    found = _PASTE_NAMED.search(text) or _PASTE_LEAD.search(text) or _LEAD_LINE.search(text)
+    if found is not None and len(text) - found.end() >= _SHORTEST:
+        out.append((found.end(), len(text)))
+    greeting = _SALUTATION.search(text)
+    closing = _CLOSING.search(text, greeting.end()) if greeting else None
+    if greeting and closing:
+        out.append((greeting.start(), closing.end()))
+    back = _POINTING_BACK.search(text)
+    if back is not None and back.start() >= _SHORTEST and _THIS.search(back.group()):
+        out.append((0, back.start()))
+    return out
+
+
+def article(own: int, total: int, length: int) -> bool:
+    """A long text in which hardly a sentence speaks of the writer: pasted without saying so."""
+    return total >= 5 and length >= 500 and own * 4 < total
+
+
+def role_play(turn: Turn) -> int | None:
+    """From which character on the turn is real again: 0 when no game is on, None when all of it is play."""
+    playing = False
+    for message in turn.before:
+        if message.speaker == turn.user.speaker and message.session_id == turn.session_id:
+            playing = _plays(message.text, playing)
+    text = turn.user.text
+    ends = [m.end() for m in _ROLE_END.finditer(text)]
+    starts = [m.start() for m in _ROLE_START.finditer(text)]
+    if starts and (not ends or ends[-1] < starts[-1]):
+        return None
+    if playing:
+        return ends[-1] if ends else None
+    return ends[-1] if ends and starts else 0
+
+
+def _plays(text: str, playing: bool) -> bool:
+    start, end = _ROLE_START.search(text), _ROLE_END.search(text)
+    if start and (not end or end.start() < start.start()):
+        return bool(_OWN_ROLE.search(text[start.start() :]))
+    return False if end else playing
+
+
+def quotes(text: str) -> list[tuple[int, int]]:
+    """Where somebody's words stand in quotation marks (three words or more)."""
+    return [(m.start(), m.end()) for m in _QUOTED.finditer(text) if len(m.group().split()) >= 3]
+
+
+_QUOTED = re.compile(
+    r"«[^»\n]{8,}»|“[^”\n]{8,}”|„[^“”\"\n]{8,}[“”\"]|\"[^\"\n]{8,}\"|(?<!\w)'[^\n]{10,}?'(?!\w)|(?<!\w)‘[^’\n]{10,}’"
+)
+
+
+def has_quote(text: str) -> bool:
+    return bool(re.search(r"[«\"“„'‘].{6,}[»\"”'’]", text))

@@ -1,0 +1,115 @@
+"""What somebody else says, thinks or writes: kept only where it is about the user, or a doctor says it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from memohood.capture.foreign import has_quote
+from memohood.capture.grammar.sets import RELATIONS, SETS
+from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
+
+_SAYING = word_set(
+    """
+    говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
+    уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear
+    swears swore insist insists believe believes tell tells told argue argues reckon reckons joke joked
+    jokes opina opinan сообщить объявить обещать dice dicen cree diz acha sagt meint glaubt dit pense
+    каже
+    """
+)
+
+
+_DOCTORS = word_set(
+    """
+    врач доктор эндокринолог терапевт кардиолог ветеринар аллерголог невролог стоматолог окулист
+    диетолог педиатр гинеколог хирург дерматолог онколог doctor doc gp dr physio physiotherapist nurse
+    медсестра физиотерапевт массажист specialist pediatrician vet dentist cardiologist allergist
+    therapist dermatologist neurologist arzt médico médica
+    """
+)
+
+
+def doctor(words: Sequence[Word]) -> bool:
+    """A doctor has a part in the sentence: what he says is about the user's health."""
+    return any(w.lemmas & _DOCTORS for w in words)
+
+
+_RUMOUR = re.compile(
+    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
+    """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
+    body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
+    if _RUMOUR.search(text):
+        return True
+    return any(
+        _told(body, i, text, doctor=doctor)
+        for i, word in enumerate(body)
+        if word.lemmas & _SAYING and not {"=1per", "=impr"} & word.tags
+    )
+
+
+def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
+    """The verb of saying at `i` has somebody else for its speaker, and what he says is not about the user."""
+    word, before, after, rest = body[i], body[max(0, i - 4) : i], body[i + 1 : i + 4], body[i + 1 :]
+    said_by_user = any(w.norm in _USER for w in before)
+    if any(w.norm in _EVERYONE for w in after) and not said_by_user:
+        return True
+    if doctor or (after and after[0].norm[:1].isdigit()):
+        return False
+    if any(w.norm in _NOBODY_KNOWN for w in before):
+        return True
+    if not before and {"=pres", "=3per"} <= word.tags:
+        return True
+    if word.norm in _THIRD_PERSON and not any(w.norm in _USER | _RELATIVE for w in before[-1:]):
+        return True
+    speaks = any(_speaker(w) or (_named(w) and w in before) for w in [*before, *after])
+    if not speaks or said_by_user:
+        return False
+    if any(w.norm in _THIRD for w in rest[:4]) and word.norm not in ("said", "says"):
+        return True
+    own = any(w.norm in _OWN for w in rest)
+    return not own or bool(word.lemmas & _OPINING) or has_quote(text)
+
+
+_USER = word_set("i we я мы im yo eu ich")
+_OWN = word_set("мне меня мой моя мы нам my me our we")
+_THIRD = word_set("he she they он она они")
+_RELATIVE = word_set("who which that it")
+_EVERYONE = word_set("everyone everybody people nobody все всем люди никто alle")
+_NOBODY_KNOWN = word_set(
+    "someone somebody people everyone кто-то кто-нибудь народ люди alguien jemand alguém"
+)
+_SPEAKING = _THIRD | word_set("everyone people все люди someone кто-то")
+
+
+def _speaker(word: Word) -> bool:
+    known = word.lemmas & RELATIONS.keys() or word.lemmas & SETS["job"] or "=Name" in word.tags
+    return bool(known) or word.norm in _SPEAKING
+
+
+def _named(word: Word) -> bool:
+    return word.text[:1].isupper() and word.norm not in ("i", "i'm")
+
+
+_OPINING = word_set(
+    "считать думать полагать верить хотеть think thinks thought believe believes reckon reckons feel"
+)
+
+
+_THIRD_PERSON = word_set(
+    """
+    says thinks claims swears insists believes reckons jokes argues opina opinan sagt meint glaubt dice
+    dicen diz acha pense сообщили сообщает заявил заявили заявляет утверждает уверяет
+    """
+)
+
+
+def opines(words: Sequence[Word]) -> bool:
+    """Somebody thinks, rather than tells."""
+    return any(w.lemmas & _OPINING for w in words)
