@@ -236,8 +236,12 @@ class Engine:
 
     def _keeps_private(self, said: Message, chat_id: str) -> bool:
         store, wish = self._parts.store, asked(said.text)
+        if chat_id and store.is_private(said.owner, "", chat_id):
+            store.join_private(said.owner, said.session_id, chat_id, now=self._now())
         if wish is None:
             return store.is_private(said.owner, said.session_id, chat_id)
+        if wish is False and chat_id:
+            store.set_private(said.owner, "chat", chat_id, False, now=self._now())
         if wish or store.is_private(said.owner, said.session_id, ""):
             store.set_private(said.owner, "session", said.session_id, wish, now=self._now())
         return wish or store.is_private(said.owner, said.session_id, chat_id)

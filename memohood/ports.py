@@ -348,6 +348,10 @@ class Store(Reader, Protocol):
 
     def set_private(self, owner: str, scope: str, name: str, on: bool, *, now: datetime) -> None: ...
 
+    def join_private(self, owner: str, session_id: str, chat_id: str, *, now: datetime) -> None:
+        """A session of a private chat is private until the chat is not."""
+        ...
+
     def is_private(self, owner: str, session_id: str, chat_id: str) -> bool:
         """Whether nothing of that conversation may be kept."""
         ...

@@ -102,6 +102,8 @@ class Store:
         def record(c: apsw.Connection) -> int:
             new = 0
             for user, reply in past:
+                if private.covered(c, user):
+                    continue
                 said, answered = self._without_erased(c, user), reply and self._without_erased(c, reply)
                 new += turns.record_past_turn(c, said, answered, now=now)
             return new
@@ -436,6 +438,10 @@ class Store:
 
     def set_private(self, owner: str, scope: str, name: str, on: bool, *, now: datetime) -> None:
         self.write(lambda c: private.put(c, owner, scope, name, on, now=now), durable=True)
+
+    def join_private(self, owner: str, session_id: str, chat_id: str, *, now: datetime) -> None:
+        """A session of a private chat is private until the chat is not."""
+        self.write(lambda c: private.join(c, owner, session_id, chat_id, now=now), durable=True)
 
     def is_private(self, owner: str, session_id: str, chat_id: str) -> bool:
         return self.read(lambda c: private.covers(c, owner, session_id, chat_id))

@@ -31,7 +31,7 @@ FIRST = ("message", "capture", "change", "job")  # in the order in which they re
 NOT_CARRIED = frozenset(("meta", "trace", "vector", "embed_queue", "spend", "spend_skip"))
 _INSTANTS = frozenset(
     ("at", "valid_from", "invalidated_at", "expires_at", "last_used_at", "created_at", "updated_at", "recorded_at",
-     "finished_at", "not_before", "since", "due")
+     "finished_at", "not_before", "since", "until", "due")
 )  # fmt: skip
 _JSON = frozenset(("numbers", "entities", "tags", "considered", "before", "after"))
 _DERIVED = frozenset((("message", "digest"),))

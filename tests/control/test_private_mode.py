@@ -97,3 +97,29 @@ def test_everything_of_a_person_can_be_private(memory: Engine, clock: FakeClock)
     assert not memory.private(False)
     memory.observe(user="I live in Kazan", session_id="a")
     assert memory.stats().messages == 1
+
+
+def test_a_session_of_a_private_chat_is_private_wherever_it_is_named_until_the_chat_is_not(
+    memory: Engine, clock: FakeClock
+) -> None:
+    memory.private(True, chat_id="telegram:42")
+    memory.observe(user="I live in Kazan", session_id="a", chat_id="telegram:42")
+    assert memory.private(session_id="a")
+    assert [(t.scope, t.name) for t in memory.stats("u1").private] == [("chat", "telegram:42")]
+    clock.forward(hours=1)
+    memory.private(False, chat_id="telegram:42")
+    assert not memory.private(session_id="a")
+    memory.observe(user="I live in Riga", session_id="a", chat_id="telegram:42")
+    assert memory.stats("u1").messages == 1
+
+
+def test_old_transcripts_of_a_private_time_are_not_taken_up_later(memory: Engine, clock: FakeClock) -> None:
+    before = clock.now()
+    clock.forward(hours=1)
+    memory.private(True)
+    during = clock.forward(hours=1)
+    clock.forward(hours=1)
+    memory.private(False)
+    for at in (before, during, clock.now()):
+        memory.record_message(session_id="s1", speaker="user", text=f"said at {at}", at=at)
+    assert [m.at for m in memory.session_messages("s1")] == [before, clock.now()]

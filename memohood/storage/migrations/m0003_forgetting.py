@@ -29,7 +29,9 @@ STATEMENTS: tuple[str, ...] = (
         scope text not null check (scope in ('session', 'chat', 'all')),
         name text not null,
         since integer not null,
-        primary key (owner, scope, name)
+        until integer,
+        chat text not null default '',
+        primary key (owner, scope, name, since)
     ) strict, without rowid
     """,
 )
