@@ -37,6 +37,7 @@ FLOOR, MESSAGES_FLOOR = (
 _CATEGORIES = {"multi": 1, "temporal": 2, "open": 3, "single": 4, "adversarial": 5}
 _NEGATIVES = 64  # candidates without evidence that a list is learnt from
 _FOLDS = 3
+_RARE, _MOST = 3.0, 4.0
 _OF_VECTORS = ("cosine", "close", "words_and_meaning", "foreign_cosine", "personal_close", "concept_close")
 _START = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
@@ -251,7 +252,7 @@ def fit_evidence(
         gradient = error @ x.reshape(-1, width) + held * w
         first, second = 0.9 * first + 0.1 * gradient, 0.999 * second + 0.001 * gradient**2
         w = w - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
-        w = np.clip(w, lower, upper).astype(np.float32)
+        w = np.clip(w / deviation, lower, upper).astype(np.float32) * deviation
     return np.asarray(w / deviation, dtype=np.float32)
 
 
@@ -259,7 +260,19 @@ def _signs() -> tuple[Array, Array]:
     against = {"task", "general", "missing_name", "task_coverage", "foreign"}
     free = {"bias", "personal"}
     lower = [-np.inf if name in against | free else 0.0 for name in evidence.NAMES]
-    upper = [0.0 if name in against else np.inf for name in evidence.NAMES]
+    few = {
+        "name",
+        "in_time",
+        "personal_time",
+        "code",
+        "slot",
+        "personal_slot",
+    }  # seldom in the data: not to be overrated
+    upper = [0.0 if name in against else _RARE if name in few else np.inf for name in evidence.NAMES]
+    lower = [
+        max(low, -_MOST) if name == "task_coverage" else low
+        for name, low in zip(evidence.NAMES, lower, strict=True)
+    ]
     return np.array(lower, dtype=np.float32), np.array(upper, dtype=np.float32)
 
 

@@ -10,19 +10,34 @@ from memohood.recall.trace import Trace
 
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
+_SECOND_CHANCES, _SECOND_CHANCE = 2, 0.5
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
 
 def abstain(
-    ranked: Sequence[Ranked], floor: float, trace: Trace, *, on_demand: bool, several: bool = False
+    ranked: Sequence[Ranked],
+    floor: float,
+    trace: Trace,
+    *,
+    on_demand: bool = False,
+    several: bool = False,
+    open_question: bool = False,
 ) -> list[Ranked]:
-    """The candidates whose evidence clears the floor, in their order. `several`: the question wants more than one answer."""
+    """The candidates whose evidence clears the floor, in their order.
+
+    `several`: the question wants more than one answer. `open_question`: memory is where its answer would be, so that the
+    best two of a poor lot are better than silence.
+    """
     best = max((item.evidence for item in ranked), default=0.0)
-    needed = floor * _ON_DEMAND if on_demand else max(floor, _behind(best))
+    lowest = floor * _ON_DEMAND if on_demand else floor
+    needed = lowest if on_demand or several else max(floor, _behind(best))
+    chances = _SECOND_CHANCES if open_question and best < floor else 0
     trace.floor = round(needed, 4)
     kept: list[Ranked] = []
     for item in ranked:
-        if item.evidence >= (min(floor, needed) if several or _BY_ATTRIBUTE in item.legs else needed):
+        attribute = _BY_ATTRIBUTE in item.legs and item.evidence >= lowest
+        second_chance = len(kept) < chances and item.evidence >= floor * _SECOND_CHANCE
+        if item.evidence >= needed or attribute or second_chance:
             kept.append(item)
         else:
             trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {needed:.3f}")

@@ -28,6 +28,62 @@ class Gathered:
     words: legs.Words
 
 
+NEAR = 3  # messages: what was said that close to an answer belongs to it
+COMPANIONS_OF = 6
+
+
+def with_companions(
+    query: Query, gathered: Gathered, surely: Array, vector: Vectors | None, embedder: Embedder | None, reader: Reader, *, states: Sequence[State]
+) -> Gathered:  # fmt: skip
+    """The candidates and what was said beside the likeliest of them («начали второй проект … там всё проще, MySQL»)."""
+    best = np.argsort(-surely, kind="stable")[:COMPANIONS_OF].tolist()
+    said = [
+        m.evidence.message_seq for m in (gathered.memories[row] for row in best) if m.evidence.message_seq
+    ]
+    around = sorted({seq + step for seq in said for step in range(-NEAR, NEAR + 1)})
+    if not around:
+        return gathered
+    known = {memory.seq for memory in gathered.memories}
+    sessions = {gathered.memories[row].session_id for row in best}
+    beside = {
+        memory.seq: memory
+        for memories in reader.by_evidence(query.owner, around).values()
+        for memory in memories
+        if memory.seq not in known and memory.session_id in sessions and visible(memory, query, states)
+    }
+    if not beside:
+        return gathered
+    gathered.found.add("beside", [Scored(seq, 1.0) for seq in beside])
+    return describe(
+        query,
+        (*gathered.memories, *beside.values()),
+        vector,
+        embedder,
+        reader,
+        gathered.found,
+        gathered.words,
+    )
+
+
+def company(memories: Sequence[Memory], surely: Array) -> Array:
+    """For each memory how sure the best other one is that was said within a few messages of it in the same session."""
+    result = np.zeros(len(memories), dtype=np.float32)
+    places: dict[str, list[int]] = {}
+    for row, memory in enumerate(memories):
+        if memory.session_id and memory.evidence.message_seq:
+            places.setdefault(memory.session_id, []).append(row)
+    for rows in places.values():
+        for row in rows:
+            here = memories[row].evidence.message_seq or 0
+            near = [
+                float(surely[other])
+                for other in rows
+                if other != row and abs((memories[other].evidence.message_seq or 0) - here) <= NEAR
+            ]
+            result[row] = max(near, default=0.0)
+    return result
+
+
 def states_of(query: Query) -> tuple[State, ...]:
     """Only what is true now, unless the question is about the past."""
     return ("active", "superseded") if query.past or query.as_of else ("active",)
@@ -62,6 +118,14 @@ def gather(
         for seq in found.seqs()
         if (memory := known.get(seq)) is not None and visible(memory, query, states)
     )
+    return describe(query, memories, vector, embedder, reader, found, words)
+
+
+def describe(
+    query: Query, memories: tuple[Memory, ...], vector: Vectors | None, embedder: Embedder | None, reader: Reader,
+    found: legs.Found, words: legs.Words,
+) -> Gathered:  # fmt: skip
+    """The candidates with their vectors and evidence rows."""
     vectors = (
         legs.as_matrix(reader.vectors("capture", [m.seq for m in memories], signature=embedder.signature), [m.seq for m in memories])
         if embedder is not None and vector is not None and memories

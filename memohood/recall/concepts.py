@@ -14,7 +14,7 @@ from memohood.text.terms import script_of, stems
 # concept: words that ask for it | words that belong to it
 _CONCEPTS: dict[str, str] = {
     "medicine": """medicine medication medicines drug pill painkiller antibiotic prescribe pharmacy remedy treatment tablet cure
-        лекарство таблетка препарат антибиотик обезболивающее аптека лечить лечение прописать выписать рецепт принять капли
+        лекарство таблетка препарат антибиотик обезболивающее аптека лечить лечение прописать выписать рецепт принять принимать капли
         | penicillin ibuprofen aspirin paracetamol insulin vitamin supplement dose syrup vaccine amoxicillin antihistamine inhaler
         пенициллин ибупрофен аспирин парацетамол инсулин витамин доза сироп вакцина прививка амоксициллин анальгин ингалятор мг
         """,
@@ -61,8 +61,8 @@ _CONCEPTS: dict[str, str] = {
     "pet": """pet animal питомец животное зверь | cat dog puppy kitten parrot hamster rabbit turtle fish vet breed labrador corgi
         кошка кот собака щенок котенок попугай хомяк кролик черепаха рыбка ветеринар порода лабрадор корги пес такса""",
     "name": """name called nickname имя звать зовут кличка фамилия прозвище | named called зовут звать""",
-    "birthday": """birthday born birth age old день рождения рождение родиться возраст лет | born turned year januar birthday
-        родиться исполниться день рождения""",
+    "birthday": """birthday born birth age old рождения рождение родиться возраст лет | born turned year januar birthday
+        родиться исполниться рождения""",
     "hobby": """hobby hobbies leisure free spare fun interest activity weekend pastime relax destress enjoy хобби увлечение увлекаться
         досуг отдыхать интерес выходные развлечение свободный
         | guitar piano paint painting drawing chess hiking photography knit garden gardening dance fishing board pottery reading
@@ -136,7 +136,7 @@ _CONCEPTS: dict[str, str] = {
         релизить | pipeline ci merge rsync docker kubernetes compose container friday пайплайн докер контейнер кубер сборка""",
     "hosting": """server host hosting address ip production сервер хостинг адрес прод боевой машина хост
         | hetzner aws azure gcp digitalocean vps nginx хецнер облако впс""",
-    "payment": """payment pay payments billing checkout acquiring оплата платеж платежи биллинг эквайринг касса принимать
+    "payment": """payment pay payments billing checkout acquiring оплата платеж платежи биллинг эквайринг касса
         | stripe paypal yookassa card invoice юкасса карта счет""",
     "saving": """save saving savings откладывать копить накопить сберегать получка | deposit fund salary percent накопительный вклад
         зарплата процент подушка""",
@@ -200,12 +200,8 @@ def _stems(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def asked(text: str) -> frozenset[str]:
     """The concepts that a question asks about."""
-    known, members = _index()
-    found = {concept for stem in analyse(text).counts for concept in known.get(stem, ())}
-    # "penicillin" in a question names its concepts too, where nothing more general does.
-    if not found:
-        found = {concept for stem in analyse(text).counts for concept in members.get(stem, ())}
-    return frozenset(found)
+    _, members = _index()
+    return frozenset(concept for stem in analyse(text).counts for concept in members.get(stem, ()))
 
 
 @lru_cache(maxsize=8192)

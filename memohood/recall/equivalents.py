@@ -10,7 +10,7 @@ from functools import lru_cache
 from memohood.text.terms import script_of, stems
 
 _PAIRS = """sister=сестра|brother=брат|mother mom mum=мать мама|father dad=отец папа|parent=родитель|wife=жена супруга|husband=муж супруг|
-son=сын|daughter=дочь дочка|child kid=ребенок|grandmother grandma granny=бабушка|grandfather grandpa=дедушка дед|aunt=тетя|uncle=дядя|
+son=сын|daughter=дочь дочка|child kid=ребенок|grandmother grandma granny=бабушка бабуля|grandfather grandpa=дедушка дед|aunt=тетя|uncle=дядя|
 cousin=двоюродный кузен|nephew=племянник|niece=племянница|friend=друг подруга|colleague coworker=коллега|neighbour neighbor=сосед соседка|
 boss manager=начальник руководитель менеджер|doctor physician=врач доктор|dentist=стоматолог зубной|teacher=учитель преподаватель|
 nurse=медсестра|engineer=инженер|designer=дизайнер|lawyer=юрист|accountant=бухгалтер|developer programmer=разработчик программист|
@@ -43,7 +43,7 @@ storage=хранилище|cache=кэш|cloud=облако|key=ключ|password
 system=система|router=роутер|device=устройство|app application=приложение|website site=сайт|blog=блог|bot=бот|plant flower=растение цветок|
 garden=сад|greenhouse=теплица|cottage=дача|door=дверь|room=комната|kitchen=кухня|balcony=балкон|window=окно иллюминатор|aisle=проход|seat=место|
 meeting=встреча созвон|call=звонок созвон|appointment=прием запись|deadline=дедлайн срок|schedule=расписание график|team=команда|client customer=клиент|
-contract=договор контракт|report=отчет|tax=налог|insurance=страховка|wedding=свадьба|anniversary=годовщина|gift present=подарок|party=вечеринка|
+contract=договор контракт|report=отчет|tax=налог|insurance=страховка|wedding=свадьба|fiancee fiance bride=невеста жених|anniversary=годовщина|gift present=подарок|party=вечеринка|
 morning=утро|evening=вечер|night=ночь|day=день|week=неделя|month=месяц|year=год|weekend=выходные|monday=понедельник|tuesday=вторник|
 wednesday=среда|thursday=четверг|friday=пятница|saturday=суббота|sunday=воскресенье|january=январь|february=февраль|march=март|april=апрель|
 may=май|june=июнь|july=июль|august=август|september=сентябрь|october=октябрь|november=ноябрь|december=декабрь|spring=весна|summer=лето|

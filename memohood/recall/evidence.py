@@ -64,7 +64,8 @@ def table(
         [any(not way.isdisjoint(text.counts) for way in named) for text in analysed], dtype=np.float32
     )
     foreign = np.array([language_of(text) != query.lang for text in texts], dtype=np.float32)
-    personal, task = float(query.personal), float(query.task)
+    personal = float(query.personal)
+    task = float(query.task) * (1 - personal)
     inside = np.array(in_time, dtype=np.float32)
     coverage = matched / total
     columns = (

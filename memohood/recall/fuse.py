@@ -20,6 +20,7 @@ from memohood.recall import captures, evidence, features, history
 from memohood.recall.features import Array
 from memohood.recall.legs import Found
 
+_COMPANY, _OWN = 0.6, 0.1
 RRF_K = 60  # Cormack, Clarke & Büttcher 2009
 
 
@@ -83,6 +84,7 @@ def rank_captures(gathered: captures.Gathered, known: Weights, config: Config) -
     if not gathered.memories:
         return []
     surely = evidence.probability(gathered.table, known.evidence)
+    surely = in_company(surely, captures.company(gathered.memories, surely))
     scores = surely
     if config.recall.fusion == "rrf":
         scores = _reciprocal(gathered.found, [memory.seq for memory in gathered.memories])
@@ -94,6 +96,12 @@ def rank_captures(gathered: captures.Gathered, known: Weights, config: Config) -
         for row, memory in enumerate(gathered.memories)
     ]  # fmt: skip
     return sorted(ranked, key=lambda item: -item.score)
+
+
+def in_company(surely: Array, company: Array) -> Array:
+    """Evidence lifted by what was said beside it, as far as it has some of its own."""
+    lift = _COMPANY * company * np.minimum(surely / _OWN, 1.0)
+    return np.asarray(surely + (1 - surely) * np.maximum(lift, 0.0), dtype=np.float32)
 
 
 def rank_history(gathered: history.Gathered, known: Weights, config: Config) -> list[Ranked]:

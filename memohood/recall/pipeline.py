@@ -22,7 +22,7 @@ from memohood.recall.prior import prior
 from memohood.recall.rerank import rerank
 from memohood.recall.safety import insist
 from memohood.recall.trace import Trace, name
-from memohood.recall.understand import dense_text, understand
+from memohood.recall.understand import dense_text, is_open, understand
 
 _UNDERSTAND = Stage("understand")
 _DENSE = Stage(
@@ -125,6 +125,10 @@ class _Asking:
             lambda: captures.gather(query, vector, self.model, self.reader, states=captures.states_of(query)),
         )
         weights = self.weights
+        surely = evidence.probability(gathered.table, weights.evidence)
+        gathered = captures.with_companions(
+            query, gathered, surely, vector, self.model, self.reader, states=captures.states_of(query)
+        )
         ranked = fuse.rank_captures(gathered, weights, self.config)
         _note(trace, gathered.found, "capture", ranked)
         ranked = insist(query, ranked, weights.floor, trace)
@@ -132,8 +136,8 @@ class _Asking:
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
         ranked = abstain(
-            ranked, weights.floor, trace, on_demand=on_demand, several=history.wants_several(query)
-        )
+            ranked, weights.floor, trace, on_demand=on_demand, several=history.wants_several(query), open_question=is_open(query)
+        )  # fmt: skip
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
         return spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
 

@@ -11,8 +11,8 @@ from memohood.domain.recall import Query, Scope, Term
 from memohood.domain.turn import USER, Message
 from memohood.ports import Reader
 from memohood.recall import concepts
+from memohood.recall.asked_time import asked_days, asks_the_past
 from memohood.recall.equivalents import across
-from memohood.text.dates import past_question, time_range
 from memohood.text.terms import language_of, normalise, query_terms
 
 _PERSONAL = re.compile(
@@ -34,6 +34,9 @@ _GENERAL = re.compile(
     r"who (?:is|was|wrote|invented|painted|discovered|won)|when (?:was|did|is)|where (?:is|are)|which|difference|"
     r"что такое|что значит|что означает|как (?:\w+ть|работает|правильно|устроен)|почему|зачем|кто (?:такой|написал|изобрел|открыл)|когда (?:был|началась|основали)|"
     r"где находится|столица|чем отличается|в чем (?:разница|смысл|суть)|из чего|какие бывают|какая (?:самая|валюта)|какой (?:самый|газ)|в каком году|что (?:тяжелее|больше|произошло)|сколько (?:будет|в|весит|стоит|длится|живут))\b"
+)
+_FOR_ME = re.compile(
+    r"\b(?:tell|give|show|write|find|help|teach|let|get|explain|напиши|дай|скажи|покажи|расскажи|найди|помоги|объясни|сделай|составь|переведи|нарисуй)\W+(?:to )?(?:me|мне|us|нам)\b"
 )
 _ANYBODY = re.compile(
     r"^\W*(?:how|where|when|what) (?:do|can|could|should|would|to) (?:i|you|we)\b(?! (?:usually|prefer|like|take|normally|always|work|live))"
@@ -62,7 +65,7 @@ def understand(
     lowered = normalise(question)
     lang = language_of(question)
     names = _names(question)
-    asked_range = time_range(question, at, zone, lang)
+    asked_range = asked_days(question, at, zone, lang)
     if as_of is None and asked_range and asked_range.end and _AS_OF.search(question):
         as_of = datetime.combine(asked_range.end, time.max, tzinfo=zone)
         asked_range = None
@@ -77,7 +80,7 @@ def understand(
         lang=lang,
         names=names,
         time_range=asked_range,
-        past=past_question(question),
+        past=asks_the_past(question),
         about_conversation=bool(_CONVERSATION.search(lowered)),
         personal=_personal(lowered),
         task=bool(_TASK.search(lowered)),
@@ -101,13 +104,18 @@ def understand(
 def _personal(lowered: str) -> bool:
     """True when the person who asks is meant; "how do I boil an egg" means anybody."""
     anybody = _ANYBODY.match(lowered)
-    rest = lowered[anybody.end() :] if anybody else lowered
+    rest = _FOR_ME.sub(" ", lowered[anybody.end() :] if anybody else lowered)
     return bool(_PERSONAL.search(rest)) or _first_person(rest)
 
 
 def general(question: str) -> bool:
     """True for the form of a question about the world ("what is", «почему»)."""
     return bool(_GENERAL.search(normalise(question)))
+
+
+def is_open(query: Query) -> bool:
+    """True for a question that memory may well answer: of the person, or at least neither a task nor about the world."""
+    return query.personal or not (query.task or general(query.text))
 
 
 def dense_text(query: Query) -> str:
