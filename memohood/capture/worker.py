@@ -12,38 +12,28 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TypeVar
 
+from memohood.capture.backlog import Backlog
 from memohood.capture.digest import Digested, Judgement, Unjudged, digest_turn
+from memohood.capture.patience import Abandoned, over, wait_for
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.report import Degradation, DigestReport, TurnOutcome
 from memohood.domain.turn import Job
-from memohood.errors import (
-    Conflict,
-    MemohoodError,
-    ModelContractError,
-    ModelUnavailable,
-    StaleLease,
-    StoreError,
-)
+from memohood.errors import Conflict, MemohoodError, StaleLease, StoreError
 from memohood.pipeline import Detached
-from memohood.ports import Clock, Corpus, Store, Vectors
+from memohood.ports import Clock, Store
 
 log = logging.getLogger("memohood.worker")
-
-T = TypeVar("T")
 
 TRIES = 5
 FIRST_RETRY_S = 5.0
 STALL_S = 60.0  # a turn that takes longer is put off, so that it never keeps the others waiting
-EMBED_STALL_S = 300.0  # the first batch may load, or even download, a model
 QUIET_S = 0.15  # a background run waits for a pause in the talk, so that recording never competes with it
 BATCH = 64
 JUDGE_TRIES = 8
 JUDGE_AGAIN_S = 150.0  # longer than a breaker's rest; doubled each time
 _LONGEST_WAIT = timedelta(hours=6)
 _POLL_S, _LONGEST_POLL_S = 0.05, 0.25
-_SLICE_S = 0.2  # how soon a stop is noticed
 _RETRY_S = 120.0  # after a fault of the file or of a model
 
 
@@ -70,21 +60,12 @@ class _Tally:
         )
 
 
-class _Abandoned(Exception):
-    """The step is not waited for any longer: the worker stops, or the caller's time is over."""
-
-
-class _Stalled(MemohoodError):
-    """The step takes too long; it is left behind."""
-
-
 class Worker:
     """Runs on its own thread once something was recorded; `drain` does the same on the caller's and waits for its end."""
 
     def __init__(self, judgement: Judgement, clock: Clock, *, stall_s: float = STALL_S) -> None:
         self._judgement = judgement
         self._store = judgement.store
-        self._embedder = judgement.embedder
         self._clock = clock
         self._stall_s = stall_s
         self._busy = threading.Lock()
@@ -93,7 +74,9 @@ class Worker:
         self._due_at = 0.0  # something that was put off may be tried again
         self._stopping = False
         self._thread: threading.Thread | None = None
-        self._hanging: Detached[Vectors] | None = None  # an embedding that was left behind
+        self._backlog = Backlog(
+            judgement.store, judgement.embedder, fault=judgement.fault, stopping=lambda: self._stopping
+        )
         self.last_error = ""
         self.missing: tuple[Degradation, ...] = ()  # what work waits for, or was done without
 
@@ -172,7 +155,7 @@ class Worker:
             return tally.report(self._store, complete=False)
         try:
             complete = self._with_lease(deadline, lambda: self._work(tally, deadline))
-        except (StaleLease, _Abandoned):
+        except (StaleLease, Abandoned):
             complete = False
         finally:
             self._note_missing(tally)
@@ -184,7 +167,7 @@ class Worker:
         waits = {
             "digest": lambda: self._store.count_jobs("pending") > 0,
             "judge": lambda: self._store.count_jobs("pending", kind="judge") > 0,
-            "embed": lambda: self._store.to_embed(1) is not None,
+            "embed": lambda: not self._backlog.empty(),
         }
         earlier = {item.stage: item for item in self.missing if waits[item.stage]()}
         self.missing = tuple((earlier | tally.degradations).values())
@@ -194,7 +177,7 @@ class Worker:
         while not self._store.lease.try_acquire():
             if self._idle():
                 return True
-            if self._stopping or _over(deadline):
+            if self._stopping or over(deadline):
                 return False
             time.sleep(poll)
             poll = min(poll * 1.2, _LONGEST_POLL_S)
@@ -204,21 +187,22 @@ class Worker:
             self._store.lease.release()
 
     def _idle(self) -> bool:
-        return self._store.count_jobs("pending") == 0 and (
-            self._embedder is None or self._store.to_embed(1) is None
-        )
+        return self._store.count_jobs("pending") == 0 and self._backlog.empty()
 
     def _work(self, tally: _Tally, deadline: float | None) -> bool:
         """Turns first; between two batches of vectors, turns that came meanwhile go first again."""
         token = self._store.take_token()
         self._store.erase_overdue(now=self._clock.now())
-        if self._embedder is not None and self._store.meta("signature") != self._embedder.signature:
-            self._store.queue_embedding(self._embedder.signature)
-        while True:
+        self._backlog.prepare()
+        more = True
+        while more:
             if not self._digest_all("digest", token, tally, deadline):
                 return False
-            if not self._embed_batch(tally, deadline):
-                break
+            step = self._backlog.step(deadline)
+            tally.embedded += step.embedded
+            if step.missing is not None:
+                tally.degradations["embed"] = step.missing
+            more = step.more
         return self._digest_all("judge", token, tally, deadline)
 
     def _digest_all(self, kind: str, token: int, tally: _Tally, deadline: float | None) -> bool:
@@ -228,7 +212,7 @@ class Worker:
             for job in jobs:
                 if (job.owner, job.session_id) in tally.held:
                     continue  # what was said later waits for what was said before
-                if self._stopping or _over(deadline):
+                if self._stopping or over(deadline):
                     return False
                 unjudged = self._one(job, token, tally, deadline)
                 if kind == "judge" and unjudged is not None:
@@ -237,17 +221,19 @@ class Worker:
 
     def _one(self, job: Job, token: int, tally: _Tally, deadline: float | None) -> Unjudged | None:
         try:
-            digested = self._patiently(
+            digesting = Detached(
                 lambda: digest_turn(job, self._judgement, now=self._clock.now(), deadline=deadline),
-                self._stall_s,
-                deadline,
+                name="memohood-turn",
+            ).start()
+            digested = wait_for(
+                digesting, stall_s=self._stall_s, deadline=deadline, stopping=lambda: self._stopping
             )
             self._commit(job, digested, token)
         except Conflict as conflict:  # a person changed the record meanwhile: decide again
             if isinstance(conflict, StaleLease):
                 raise
             self._put_off(job, conflict, tally)
-        except (StoreError, _Abandoned):
+        except (StoreError, Abandoned):
             raise  # not the turn's fault
         except Exception as error:
             log.warning("turn %s failed: %s", job.message_seq, type(error).__name__)
@@ -288,17 +274,6 @@ class Worker:
         attempts = job.attempts if job.kind == "judge" else 0
         return now + min(timedelta(seconds=JUDGE_AGAIN_S * 2.0**attempts), _LONGEST_WAIT)
 
-    def _patiently(self, step: Callable[[], T], stall_s: float, deadline: float | None) -> T:
-        """Wait for a step on a thread of its own, so that one that hangs can be left behind."""
-        running = Detached(step, name="memohood-turn").start()
-        until = time.monotonic() + stall_s
-        while not running.wait(_SLICE_S):
-            if self._stopping or _over(deadline):
-                raise _Abandoned
-            if _over(until):
-                raise _Stalled(f"it took longer than {stall_s:.0f} s")
-        return running.result()
-
     def _put_off(self, job: Job, error: Exception, tally: _Tally) -> None:
         tally.held.add((job.owner, job.session_id))
         park = job.attempts + 1 >= TRIES
@@ -314,80 +289,6 @@ class Worker:
             + ("waits for you." if park else "will be tried again."),
             remedy="memohood doctor",
         )
-
-    # -- vectors --------------------------------------------------------------------------------------------------
-
-    def _embed_batch(self, tally: _Tally, deadline: float | None) -> bool:
-        """Embed the next rows that have no vector; False when there are none, or it cannot be done now."""
-        if self._embedder is None or self._stopping or _over(deadline):
-            return False
-        batch = self._store.to_embed(BATCH)
-        if batch is None:
-            return False
-        corpus, found = batch
-        try:
-            vectors = self._embedded([text for _, text in found], deadline)
-        except (ModelUnavailable, _Stalled) as error:
-            self._without_vectors(error, tally)
-            return False
-        except ModelContractError as error:
-            if len(found) == 1:
-                raise
-            log.warning("a batch of vectors was refused: %s", error.message)
-            return self._embed_singly(corpus, found, tally, deadline)
-        self._judgement.fault("embedded")
-        self._store.put_vectors(corpus, self._embedder.signature, [seq for seq, _ in found], vectors)
-        self._judgement.fault("vectors-stored")
-        tally.embedded += len(found)
-        return True
-
-    def _embed_singly(
-        self, corpus: Corpus, found: list[tuple[int, str]], tally: _Tally, deadline: float | None
-    ) -> bool:
-        """One text of the batch is bad for the model: the others get their vectors, that one is found by words only."""
-        assert self._embedder is not None
-        refused: list[int] = []
-        for seq, text in found:
-            try:
-                vectors = self._embedded([text], deadline)
-            except ModelContractError:
-                refused.append(seq)
-                continue
-            except (ModelUnavailable, _Stalled) as error:
-                self._without_vectors(error, tally)
-                return False
-            self._store.put_vectors(corpus, self._embedder.signature, [seq], vectors)
-            tally.embedded += 1
-        if len(refused) == len(found):
-            raise ModelContractError(f"{self._embedder.signature} refuses every text")
-        self._store.give_up_embedding(corpus, refused)
-        return True
-
-    def _embedded(self, texts: list[str], deadline: float | None) -> Vectors:
-        embedder = self._embedder
-        assert embedder is not None
-        if self._hanging is not None and not self._hanging.wait(0):
-            raise ModelUnavailable("an earlier batch of vectors still hangs")
-        self._hanging = Detached(lambda: embedder.embed(texts), name="memohood-embed").start()
-        until = time.monotonic() + EMBED_STALL_S
-        while not self._hanging.wait(_SLICE_S):
-            if self._stopping or _over(deadline):
-                raise _Abandoned
-            if _over(until):
-                raise _Stalled("the embedder does not answer")
-        return self._hanging.result()
-
-    def _without_vectors(self, error: MemohoodError, tally: _Tally) -> None:
-        tally.degradations["embed"] = Degradation(
-            stage="embed",
-            reason=error.message,
-            effect="Only memories that share a word with the question can be found.",
-            remedy=error.hint,
-        )
-
-
-def _over(deadline: float | None) -> bool:
-    return deadline is not None and time.monotonic() >= deadline
 
 
 def _outcome(job: Job, digested: Digested) -> TurnOutcome:

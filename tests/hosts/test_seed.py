@@ -183,7 +183,7 @@ def test_a_run_stops_at_its_budget_and_the_next_goes_on(
         say(
             host,
             f"s{n:02}",
-            ("user", f"гладиолусы, бантики, первый звонок: {n}"),
+            ("user", "первый звонок, гладиолусы, бантики: волнительно"),
             at=START + timedelta(days=n),
         )
     model = {"provider": "openai-compatible", "base_url": httpserver.url_for("/v1"), "model": "m"}
@@ -198,7 +198,7 @@ def test_a_run_stops_at_its_budget_and_the_next_goes_on(
         assert (plan.turns, plan.judge_calls) == (12, 12)
         assert plan.usd > 0
         assert run.extract(budget_usd=0.0).turns == 0
-        one_call = 2 * judge_turn.most_bytes("гладиолусы, бантики, первый звонок: 11") * 10 / 1e6
+        one_call = 2 * judge_turn.most_bytes("первый звонок, гладиолусы, бантики: волнительно") * 10 / 1e6
         done = run.extract(budget_usd=one_call + 0.05)
         assert not done.complete
         assert 0 < done.turns < 12
