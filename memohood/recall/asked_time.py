@@ -20,7 +20,7 @@ _PART = re.compile(
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b")
 _BEHIND = re.compile(
-    r"\b(?:did|was|were|had|happened|decided|said|told|went|ago|last|(?:have|has) \w+ed|\w{3,}(?:л|ла|ло|ли|лся|лась|лись)|прошл\w+|назад)\b"
+    r"\b(?:did|was|were|had|happened|decided|said|told|went|ago|last|(?:have|has) \w+ed|\w{2,}(?:л|ла|ло|ли|лся|лась|лись)|прошл\w+|назад)\b"
 )
 _PAST = re.compile(
     r"\b(?:вначале|изначально|первоначально|планировал[аи]?|собирал(?:ся|ась|ись)|до нынешн\w+|до этой|прежде|прошл(?:ая|ое|ый) (?:работа|квартира|машина)|"

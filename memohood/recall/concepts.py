@@ -21,7 +21,7 @@ _CONCEPTS: dict[str, str] = {
     "illness": """health healthy sick ill illness disease doctor hospital symptom condition diagnosis diagnosed pain ache sore throat
         fever cold flu headache cough здоровье болезнь болеть заболеть врач больница симптом диагноз горло ангина температура
         простуда грипп голова кашель боль самочувствие медицинский терапевт
-        | diabetes asthma hypertension migraine epilepsy thyroid arthritis surgery depression anxiety celiac pressure diagnosed
+        | diabetes asthma hypertension migraine epilepsy thyroid arthritis surgery depression anxiety celiac pressure diagnosed allergic allergy asthmatic
         диабет астма гипертония мигрень эпилепсия щитовидка щитовидный артрит операция депрессия давление гастрит целиакия аллергия
         """,
     "allergy": """allergy allergic intolerance intolerant react аллергия аллергик аллергический непереносимость противопоказан

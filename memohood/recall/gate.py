@@ -35,6 +35,7 @@ _REFERENCE = re.compile(
 )
 _LETTERS = re.compile(r"[^\W\d_]")
 _SPLIT = re.compile(r"[^\w']+")
+_LAUGHTER = re.compile(r"(?:[ах]{2,}|(?:ha|he|hi|хе|хи|ja){2,}h?|l+o+l+|x+d+|[хx]d+)$")
 _STRETCHED = re.compile(r"(\w)\1{2,}")
 
 
@@ -52,6 +53,10 @@ def closed(question: str, config: Config) -> str:
     if _PHRASES.match(text.strip()):
         return "small talk"
     words = [_STRETCHED.sub(r"\1\1", word) for word in _SPLIT.split(text) if word.strip("'")]
-    if words and len(words) <= 8 and all(word in _WORDS or word.isdigit() for word in words):
+    if (
+        words
+        and len(words) <= 8
+        and all(word in _WORDS or word.isdigit() or _LAUGHTER.match(word) for word in words)
+    ):
         return "small talk"
     return ""
