@@ -269,6 +269,13 @@ def test_the_command_indexes_and_remembers(host: Any, tmp_path: Path) -> None:
     assert json.loads(again)["indexed"]["messages"] == 0
 
 
+def test_a_memory_that_lies_elsewhere_is_seeded_from_the_host_too(host: Any, tmp_path: Path) -> None:
+    say(host, "s1", ("user", "I live in Kazan"))
+    _, text = run(tmp_path, home=str(tmp_path / "elsewhere"))
+    assert "Indexed: 1 message." in text
+    assert (tmp_path / "elsewhere" / "memory.db").exists()
+
+
 def test_without_hermes_the_command_says_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"state\.db"):
         run(tmp_path)

@@ -29,12 +29,14 @@ def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
 
 def run(args: Namespace, out: Output) -> int:
     from memohood.cli.opening import opened, scene
+    from memohood.config import places
     from memohood.errors import InputError
     from memohood.hosts.hermes.history import History
     from memohood.hosts.hermes.seed import Seeding
 
     here = scene(args, out)
-    home = here.places.hermes_home
+    environ = {k: v for k, v in args.memohood_environ.items() if k != "MEMOHOOD_HOME"}
+    home = here.places.hermes_home or places(environ).hermes_home  # a memory may lie elsewhere than its host
     if home is None or not History(home).exists:
         where = home / "state.db" if home else "state.db"
         raise InputError(out.text("seed.no_host", path=where), hint=out.text("seed.no_host_hint"))
