@@ -236,9 +236,9 @@ def test_two_runs_at_once_take_every_message_once(host: Any, tmp_path: Path) -> 
         assert engine.stats().messages == sum(counts) == 400
 
 
-def run(home: Path, *, as_json: bool = False, **options: Any) -> tuple[int, str]:
+def run(hermes: Path, *, as_json: bool = False, **options: Any) -> tuple[int, str]:
     stdout = StringIO()
-    environ = {"HERMES_HOME": str(home), "MEMOHOOD_LANGUAGE": "en", "MEMOHOOD_EMBEDDER__PROVIDER": "none"}
+    environ = {"HERMES_HOME": str(hermes), "MEMOHOOD_LANGUAGE": "en", "MEMOHOOD_EMBEDDER__PROVIDER": "none"}
     args = Namespace(
         memohood_environ=environ, home=None, db=None, user=None, json=as_json, extract=False, dry_run=False,
         budget_usd=None,
