@@ -10,7 +10,9 @@ from memohood.recall.trace import Trace
 
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
-_SECOND_CHANCES, _SECOND_CHANCE = 2, 0.5
+_LIKELY_ONES, _LIKELY = 4, 0.5  # that many are shown beside a surer one when they are more likely than not
+_OPEN_ONES = 3  # a question about the person is answered with that many even when the others are less sure
+_SECOND_CHANCES, _SECOND_CHANCE = 2, 0.4
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
 
@@ -37,7 +39,11 @@ def abstain(
     for item in ranked:
         attribute = _BY_ATTRIBUTE in item.legs and item.evidence >= lowest
         second_chance = len(kept) < chances and item.evidence >= floor * _SECOND_CHANCE
-        if item.evidence >= needed or attribute or second_chance:
+        likely = len(kept) < _LIKELY_ONES and item.evidence >= max(_LIKELY, floor)
+        likely = likely or (
+            open_question and len(kept) < _OPEN_ONES and item.evidence >= floor * _SECOND_CHANCE
+        )
+        if item.evidence >= needed or attribute or likely or second_chance:
             kept.append(item)
         else:
             trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {needed:.3f}")

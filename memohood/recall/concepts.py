@@ -164,7 +164,21 @@ _SLOTS: dict[str, tuple[str, ...]] = {
     "reply_length": ("tone",), "reply_format": ("tone",), "vehicle": ("transport",), "hobby": ("hobby",), "coffee": ("drink",),
     "contact": ("contact",), "emergency_contact": ("contact",), "budget": ("money",), "finance": ("money",), "trip": ("travel",),
     "likes": ("preference", "gift"), "dislikes": ("preference",), "preference": ("preference",), "server": ("server",),
+    "home_note": ("home",),
+    "work_note": ("work",),
+    "work_schedule": ("work", "shift"),
+    "food_note": ("diet",),
+    "study_note": ("study",),
+    "manager": ("supervisor", "work"),
+    "document": ("document",),
     "timezone": ("home",), "schedule": ("schedule",), "tool": ("programming",), "project": ("programming",),
+}  # fmt: skip
+# The last part of a composed attribute ("project.heron.database", "schedule.training") and what it answers.
+_ASPECTS: dict[str, tuple[str, ...]] = {
+    "database": ("database", "programming"), "hosting": ("hosting", "server"), "framework": ("programming",),
+    "tooling": ("programming",), "deploy": ("deploy", "programming"), "os": ("device", "programming", "server"),
+    "testing": ("programming",), "queue": ("programming",), "payments": ("payment", "money"), "deadline": ("schedule",),
+    "language": ("programming", "language"),
 }  # fmt: skip
 _MANY = frozenset(
     {"project", "tool", "event", "decision", "schedule", "preference", "likes", "dislikes", "possession"}
@@ -209,13 +223,20 @@ def concepts(text: str, slot: str = "") -> frozenset[str]:
     """The concepts that a record or a message belongs to."""
     _, members = _index()
     found = {concept for stem in analyse(text).counts for concept in members.get(stem, ())}
-    found.update(_SLOTS.get(slot, ()))
+    found.update(_belongs(slot))
     return frozenset(found)
+
+
+def _belongs(slot: str) -> tuple[str, ...]:
+    """The concepts that an attribute answers, by its name or by its last part."""
+    if slot in _SLOTS or "." not in slot:
+        return _SLOTS.get(slot, ())
+    return _ASPECTS.get(slot.rpartition(".")[2]) or _SLOTS.get(slot.partition(".")[0], ())
 
 
 def fills(slot: str, asked_concepts: frozenset[str]) -> float:
     """1 for an attribute that is what the question asks for, less for one that only has to do with it."""
-    belongs = _SLOTS.get(slot, ())
+    belongs = _belongs(slot)
     if not belongs or slot in _MANY:
         return 0.0
     return 1.0 if belongs[0] in asked_concepts else 0.3 * (not asked_concepts.isdisjoint(belongs))

@@ -11,7 +11,7 @@ _WORDS = frozenset(
     """hi hello hey hiya yo thanks thank thx ty you so much a lot very many ok okay k kk lol haha hahaha hehe nice cool great
     perfect awesome sure yes yep yeah yup no nope bye goodbye cya later see ya good morning night evening afternoon day fine
     got it right welcome np please sorry oh wow hmm hm mm ah aha well done all clear understood gotcha cheers that's for now
-    is that it everything alright agreed exactly true wonderful excellent lovely sweet dear friend buddy mate man bro there
+    is that it fair everything alright agreed exactly true wonderful excellent lovely sweet dear friend buddy mate man bro there
     привет приветик здравствуй здравствуйте хай ку салют спасибо спасибочки спс пасиб пасибо благодарю большое огромное ок
     окей окэй ага угу да нет неа ладно хорошо ясно понятно понял поняла принято пока до завтра встречи свидания скорого вечера
     доброе добрый утро день вечер ночи доброй спокойной супер класс круто отлично здорово прекрасно ура хаха хахах ахах ахаха
@@ -33,9 +33,13 @@ _PHRASES = re.compile(
 _REFERENCE = re.compile(
     r"\b(?:remember|remind|recall|forgot|my|mine|our|last time|помнишь|напомни|вспомни|забыл[аи]?|мо[йяеи]|моего|моей|мою|наш\w*|прошлый раз)\b"
 )
+_ASKS = re.compile(
+    r"[?？]|\b(?:what|when|where|which|who|how|why|is|are|do|does|did|can|plan|suggest|recommend|что|где|когда|как\w*|кто|кому|кого|"
+    r"чем|чей|чья|почему|зачем|сколько|куда|посоветуй|подбери)\b"
+)
 _LETTERS = re.compile(r"[^\W\d_]")
 _SPLIT = re.compile(r"[^\w']+")
-_LAUGHTER = re.compile(r"(?:[ах]{2,}|(?:ha|he|hi|хе|хи|ja){2,}h?|l+o+l+|x+d+|[хx]d+)$")
+_LAUGHTER = re.compile(r"(?:[ах]{2,}|[嗯哈好呵嘿啊哦喔呀]+|(?:ha|he|hi|хе|хи|ja){2,}h?|l+o+l+|x+d+|[хx]d+)$")
 _STRETCHED = re.compile(r"(\w)\1{2,}")
 
 
@@ -53,10 +57,9 @@ def closed(question: str, config: Config) -> str:
     if _PHRASES.match(text.strip()):
         return "small talk"
     words = [_STRETCHED.sub(r"\1\1", word) for word in _SPLIT.split(text) if word.strip("'")]
-    if (
-        words
-        and len(words) <= 8
-        and all(word in _WORDS or word.isdigit() or _LAUGHTER.match(word) for word in words)
-    ):
+    known = sum(word in _WORDS or word.isdigit() or bool(_LAUGHTER.match(word)) for word in words)
+    if words and len(words) <= 8 and known == len(words):
+        return "small talk"
+    if len(words) <= 4 and known > 0 and 2 * known >= len(words) and not _ASKS.search(text):
         return "small talk"
     return ""

@@ -16,7 +16,7 @@ from memohood.recall.equivalents import across
 from memohood.text.terms import language_of, normalise, query_terms
 
 _PERSONAL = re.compile(
-    r"\b(?:i|i'?m|i'?ve|i'?d|i'?ll|me|my|mine|myself|we|we'?re|we'?ve|us|our|ours|remind|remember|about me|"
+    r"\b(?:the (?:kids|children|baby|dog|cat|car|house|flat|team|office|project|app|repo|site)|i|i'?m|i'?ve|i'?d|i'?ll|me|my|mine|myself|we|we'?re|we'?ve|us|our|ours|remind|remember|about me|"
     r"я|мне|меня|мной|мною|мо[йяеию]|моего|моей|моему|моих|моим|моими|моем|мы|нам|нас|нами|наш\w*|себе|себя|сво[йяею]|своего|своей|своих|своим|"
     r"напомни|помнишь|вспомни|обо мне|мій|моя|моє|мої|мене|мені|ми|"
     r"ich|mir|mich|mein\w*|wir|uns\w*|je|j|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|me|nosotros|nuestr\w+|io|mio|mia|miei|noi|eu|meu\w*|minha\w*)\b"
@@ -65,6 +65,7 @@ def understand(
     lowered = normalise(question)
     lang = language_of(question)
     names = _names(question)
+    asked_about = concepts.asked(question)
     asked_range = asked_days(question, at, zone, lang)
     if as_of is None and asked_range and asked_range.end and _AS_OF.search(question):
         as_of = datetime.combine(asked_range.end, time.max, tzinfo=zone)
@@ -82,9 +83,11 @@ def understand(
         time_range=asked_range,
         past=asks_the_past(question),
         about_conversation=bool(_CONVERSATION.search(lowered)),
-        personal=_personal(lowered),
+        personal=_personal(lowered)
+        or lang not in ("", "ru", "en")
+        or (not _GENERAL.search(lowered) and not asked_about.isdisjoint(_OWN)),
         task=bool(_TASK.search(lowered)),
-        concepts=concepts.asked(question),
+        concepts=asked_about,
     )
     topic = _topic(query, lowered, reader)
     if not topic:
@@ -114,8 +117,8 @@ def general(question: str) -> bool:
 
 
 def is_open(query: Query) -> bool:
-    """True for a question that memory may well answer: of the person, or at least neither a task nor about the world."""
-    return query.personal or not (query.task or general(query.text))
+    """True for a question that memory is the place to look for: about the person, and no piece of work."""
+    return query.personal and not query.task
 
 
 def dense_text(query: Query) -> str:
@@ -160,6 +163,7 @@ def _names(question: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(normalise(re.sub(r"['’]s$", "", w)) for w in found))
 
 
+_OWN = frozenset({"family", "partner", "child"})  # "the kids", «жена»: whose, if not one's own
 _FIRST_ENDING = re.compile(r"\b[а-я]{2,}(?:ю|у|ем|им|юсь|усь|емся|имся)\b")
 
 
