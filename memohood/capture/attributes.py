@@ -179,7 +179,7 @@ def replaced(text: str) -> str:
 
 _TASTE = re.compile(
     r"(?<!\w)(?P<neg>не (?:очень )?(?:люблю|нравится|выношу|переношу|перевариваю|терплю)|терпеть не могу|ненавижу|на дух не переношу|бесит|раздражает|тошнит от|не переносит|не любит|hate|hates|dislike|can'?t stand|despise|don'?t like|not a fan of|odeio|odio|hasse|déteste)(?!\w)"
-    r"|(?<!\w)(?P<pos>люблю|обожаю|нравится|предпочитаю|любит|обожает|любим\w+|фанат\w*|love|loves|like|likes|adore|prefer|prefers|enjoy|favou?rite|big fan of|into|mag|liebe|bevorzuge|prefiero|me gusta|prefiro|adoro|préfère|j'aime)(?!\w)",
+    r"|(?<!\w)(?P<pos>i'?d rather(?: have)?|would rather|мне (?:удобнее|проще|комфортнее|привычнее|приятнее)|люблю|обожаю|нравится|предпочитаю|любит|обожает|любим\w+|фанат\w*|love|loves|like|likes|adore|prefer|prefers|enjoy|favou?rite|big fan of|into|mag|liebe|bevorzuge|prefiero|me gusta|prefiro|adoro|préfère|j'aime)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -196,7 +196,9 @@ def taste(text: str, words: Sequence[Word]) -> Finding | None:
     if not things:
         return None
     negative = found.group("neg") is not None
-    wished = re.search(r"предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE)
+    wished = re.search(
+        r"rather|мне|предпочит|prefer|bevorzug|prefier|prefir|préf", found.group(), re.IGNORECASE
+    )
     slot = "dislikes" if negative else "preference" if wished else "likes"
     return Finding(slot, " ".join(things)[:60], -1 if negative else 1, ends(words), "taste")
 

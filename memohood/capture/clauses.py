@@ -138,7 +138,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return "hypothetical"
     if hearsay.hearsay(words, text, doctor=place.doctor):
         return "hearsay"
-    if clause.finding is not None and clause.finding.slot == "name" and not place.asked:
+    if clause.finding is not None and clause.finding.slot in ("name", "pronouns") and not place.asked:
         return None  # "call me Max" is a name, not a task
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
@@ -222,8 +222,8 @@ def _spread_request(sentence: Sentence) -> None:
             clause.reason = clause.reason or before.reason
         if (
             before.reason == "command"
-            and not sentence.signals.decision
             and ":" in _between(sentence, before, clause)
+            and (speech_acts.works_on_text(before.words) or not clause.weight.marks & OWN)
         ):
             for each in sentence.clauses[sentence.clauses.index(clause) :]:
                 each.reason = each.reason or before.reason  # the material of the task
@@ -265,6 +265,8 @@ def _turns(clause: Clause) -> bool:
 def _drop_conditions(sentence: Sentence) -> None:
     """An "if" states nothing, unless it is the condition of a lasting request; what follows from it neither."""
     if any(c.instruction for c in sentence.clauses) or sentence.signals.remember:
+        return
+    if requests.when_asked(sentence.span.text):
         return
     for i, clause in enumerate(sentence.clauses):
         if clause.reason is None and speech_acts.conditional(clause.words):

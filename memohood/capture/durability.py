@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from memohood.capture.grammar.sets import DOMAINS, MOODS, SETS, TRANSIENT
+from memohood.capture.grammar.sets import DOCTORS, DOMAINS, MOODS, SETS, TRANSIENT
 from memohood.capture.grammar.tech import ASPECT_OF, EVERYDAY
 from memohood.capture.lasting import lasting
 from memohood.text.morphology import Word
@@ -55,6 +55,15 @@ _FIRST_FORMS = word_set(
     fais vais joue ai bin habe wohne arbeite studiere will mag hasse mache gehe spiele lerne esse trinke
     fahre ziehe sono abito lavoro studio voglio preferisco faccio vado gioco ho живу працюю мешкаю вчуся
     люблю ненавиджу маю хочу граю їм п'ю переїхав переїхала купив купила народився народилася
+    """
+)
+
+
+# what doctors do for their patients
+_ORDERS = word_set(
+    """
+    запретить разрешить назначить прописать велеть посоветовать отменить выписать подтвердить поставить настоять рекомендовать снять
+    ban forbid prescribe allow recommend order nix clear advise confirm diagnose restrict put took
     """
 )
 
@@ -108,6 +117,7 @@ def _whose(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[s
         points.add("foreign", 1.0)
         points.add("first_person", 1.0, norms & _FIRST_FORMS)
     points.add("self", 1.0, _self_description(body, lang))
+    points.add("ordered", 2.25, any(w.lemmas & DOCTORS for w in body) and lemmas & _ORDERS)
     points.add("lasting", 1.25, lasting(body, lang))
 
 
@@ -140,12 +150,18 @@ def _acts(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[st
     """What is done or holds: a change, a state, a habit, a taste."""
     verbs = [w for w in body if lang != "ru" or w.tags & _VERBAL]
     acts = frozenset().union(*(w.lemmas for w in verbs)) if verbs else frozenset()
-    points.add("change", 1.0, acts & _CHANGE)
+    points.add("change", 1.0, acts & (_CHANGE | _DONE_TO_ME))
     points.add("state", 0.5, acts & _STATE)
     over = "больше не" in " ".join(w.norm for w in body) or norms & {"longer", "anymore"}
     points.add("now", 0.75, lemmas & SETS["now"] or over)
     points.add("always", 1.5, lemmas & SETS["always"] or norms & SETS["always"])
     points.add("taste", 0.75, lemmas & SETS["like"] or lemmas & SETS["dislike"])
+
+
+_UNSURE = word_set(
+    "might could maybe perhaps probably someday может возможно наверное наверно когда-нибудь вероятно possibly"
+)
+_OF_TODAY = word_set("сегодня вчера щас today yesterday tonight")
 
 
 def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) -> None:
@@ -155,6 +171,8 @@ def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) 
     passing = len({w.norm for w in body if w.lemmas & TRANSIENT})
     points.add("transient", -1.5 * min(passing, 3), passing)
     points.add("mood", -0.25, norms & MOODS)
+    points.add("unsure", -1.5, norms & _UNSURE)
+    points.add("today", -1.0, norms & _OF_TODAY and "change" not in points.marks)
     points.add(
         "address", -1.25, norms & {"ты", "тебя", "тебе", "тобой", "you", "u", "your", "youre", "you're"}
     )
@@ -185,6 +203,10 @@ def _elided(body: Sequence[Word], lang: str) -> bool:
     if not body:
         return False
     if lang == "ru":
+        if any({"=3per", "=plur", "=VERB"} <= w.tags and w.lemmas & _DONE_TO_ME for w in body) and not any(
+            {"=nomn", "=plur"} <= w.tags for w in body
+        ):
+            return True
         past = next((w for w in body if "=VERB" in w.tags and "=past" in w.tags), None)
         return past is not None and not any(
             "=nomn" in w.tags and ("=NOUN" in w.tags or "=NPRO" in w.tags) for w in body[: body.index(past)]
@@ -193,6 +215,14 @@ def _elided(body: Sequence[Word], lang: str) -> bool:
     return (len(head) > 4 and head.endswith("ed")) or head in _ELIDED_HEADS
 
 
+# what others do to somebody, told without them: «повышают», «переводят в Тюмень»
+_DONE_TO_ME = word_set(
+    """
+    повышать повысить переводить перевести увольнять уволить сокращать сократить отправлять отправить брать взять назначать
+    назначить выписывать выписать оперировать прооперировать положить класть ставить призвать призывать забирать забрать
+    выселять выселить зачислить пригласить приглашать принять поднять
+    """
+)
 _ELIDED_HEADS = word_set(
     """
     can't cant got been just went had bought started found finally still no new first ran saw took signed met having getting going

@@ -37,7 +37,7 @@ _WISHES = re.compile(
 )
 
 _SARCASM = re.compile(
-    r"🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
+    r"(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
     r"oh sure|yeah,? right|sure,? because|as if|just what i needed|(?:the )?best \w+ (?:in the (?:world|galaxy|universe|history)|on (?:earth|the planet)|of all time)|(?:world|galaxy)'s (?:best|greatest)|лучш\w+ \w+ (?:галактик|вселенн|на свете|в мире|всех времен|во всей)\w*|oh great|great,? another|can'?t wait to (?:not|pay)|my absolute favorite thing|said no one|lucky me|living the dream|oh (?:yeah|yes) i (?:totally|just|really|absolutely))(?!\w)",
     re.IGNORECASE,
 )
@@ -107,15 +107,15 @@ def stranger(words: Sequence[Word]) -> bool:
 
 _HELP = re.compile(
     r"(?<!\w)(?:не (?:запускается|работает|компилируется|собирается|открывается|грузится|понимаю|получается|выходит|могу (?:понять|найти|разобраться|запустить|настроить))|ошибк[аиу] (?:в|при|на)|(?:есть|такой|у меня|один) вопрос|вылетает|выдает ошибку|"
-    r"мне нуж(?:ен|на|но|ны) (?:\w+ )?(?:скрипт|код|функци|пример|помощь|совет|список|текст|план|ответ|шаблон|идея|идеи)\w*|хочу (?:понять|узнать|спросить|разобраться|попросить|чтобы ты)|хотел(?:а)? (?:спросить|узнать|уточнить)|помоги(?:те)?|нужна помощь|пытаюсь (?:понять|запустить|настроить|собрать|найти)|"
+    r"мне нуж(?:ен|на|но|ны) (?:\w+ )?(?:скрипт|код|функци|пример|помощь|совет|список|текст|план|ответ|шаблон|идея|идеи)\w*|хочу (?:понять|узнать|спросить|разобраться|попросить|чтобы ты)|хотел(?:а)? (?:спросить|узнать|уточнить)|помоги(?:те)?|нужна помощь|пытаюсь \w+(?:ть|ти|чь)(?:ся)?|(?:вопрос|вопросик) (?:по|про|о|об|насчет|насчёт)|"
     r"(?:твой|твоя|твои|ваш|этот) (?:ответ|совет|код|вариант|текст|пример|решени)\w*|"
-    r"i (?:have|got|'ve got) (?:a |one |another )?(?:quick )?question|i need (?:some |your )?(?:help|advice|a (?:script|function|quick|list|name|way|word))|i(?:'m| am) (?:trying to (?:fix|run|install|figure|understand|debug|build|get|make|set|find|write)|getting (?:an?|this) (?:error|exception)|stuck)|"
-    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|i (?:don'?t|do not) (?:understand|get|know)|your (?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me)(?!\w)",
+    r"i (?:have|got|'ve got) (?:a |one |another )?(?:quick )?question|i need (?:some |your )?(?:help|advice|a (?:script|function|quick|list|name|way|word))|i(?:'m| am) (?:trying to \w+|getting (?:an?|this) (?:error|exception)|stuck)|"
+    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|(?:quick |another |one more |dumb |silly |random )?question (?:about|on|re|for|regarding)|i (?:don'?t|do not) (?:understand|get|know)|your (?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me)(?!\w)",
     re.IGNORECASE,
 )
 
 _PASSING = re.compile(
-    r"(?<!\w)(?:exactly what i (?:need|want)\w*|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\d+ )?(?:минут\w*|секунд\w*|час(?:а|ов)?)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
     re.IGNORECASE,
 )
 
@@ -142,7 +142,7 @@ def lead_free(text: str) -> str:
 
 
 _OPINION = re.compile(
-    r"^\W*(?:(?:well|ну|and|but|а|но|hm+|хм+|so)[\s,]+)?(?:i (?:guess|suppose|think|feel like|figure|reckon|bet|doubt|believe)|imo|imho|personally|"
+    r"^\W*(?:(?:well|ну|and|but|а|но|hm+|хм+|so)[\s,]+)?(?:i (?:guess|suppose|think(?! in)|feel like|figure|reckon|bet|doubt|believe)|imo|imho|personally|"
     r"по-моему|(?:я )?(?:думаю|считаю|полагаю)|мне кажется|имхо|наверное|может быть|кажется|maybe|perhaps|probably)(?!\w)",
     re.IGNORECASE,
 )

@@ -41,8 +41,8 @@ _PASTE_NAMED = re.compile(
 
 
 _FICTION = re.compile(
-    r"(?<!\w)(?:(?:главн\w+ )?геро(?:й|я|ю|ем|иня) (?:моего|рассказ|роман|живет|живёт|по имени)|мо(?:й|я|его|ему|ей|ю) (?:главн\w+ )?(?:геро(?:й|я|ю|ем|иня|ини|иню)|протагонист\w*|злоде\w+)|по сюжету|(?:допиши|продолжи|напиши) (?:\w+ )?(?:сцен|глав|рассказ)\w*|(?:в|для) (?:моем|моём|моего|нашем|нашего) (?:рассказ|роман|сценари|фанфик|сюжет)\w*|мо[йя] персонаж\w*|для (?:теста|примера|проверки)|к примеру|"
-    r"(?:my|the|our) (?:main )?(?:character|protagonist|villain|heroine|oc)|(?:finish|continue|write) (?:the|this|my) (?:scene|story|chapter)|main character|in my (?:story|novel|screenplay|fanfic)|for (?:testing|example|instance)|test data|placeholder)(?!\w)",
+    r"(?<!\w)(?:(?:главн\w+ )?геро(?:й|я|ю|ем|иня) (?:моего|рассказ|роман|живет|живёт|по имени)|мо(?:й|я|его|ему|ей|ю) (?:главн\w+ )?(?:геро(?:й|я|ю|ем|иня|ини|иню)|протагонист\w*|злоде\w+)|по сюжету|для (?:\w+ )?(?:рассказ|роман|сценари|фанфик|сказк|квест|пьес|повест)\w*|(?:сниться|снилось|приснил\w+|во сне)|(?:книг|роман|сериал|фильм|мультик|аниме|манг)\w+,? (?:\w+ )?(?:где|в котор\w+|там|про то)|(?:допиши|продолжи|напиши) (?:\w+ )?(?:сцен|глав|рассказ)\w*|(?:в|для) (?:моем|моём|моего|нашем|нашего) (?:рассказ|роман|сценари|фанфик|сюжет)\w*|мо[йя] персонаж\w*|для (?:теста|примера|проверки)|к примеру|"
+    r"(?:my|the|our) (?:main )?(?:character|protagonist|villain|heroine|oc)|(?:finish|continue|write) (?:the|this|my) (?:scene|story|chapter)|main character|in (?:my|a|the) (?:dream|nightmare)|i (?:dreamt|dreamed)|for (?:a|an|my|the|our) (?:\w+ )?(?:story|novel|screenplay|script|campaign|fanfic|sketch|poem)|(?:book|novel|movie|film|show|series|episode|anime|manga) (?:where|in which|about)|in my (?:story|novel|screenplay|fanfic)|for (?:testing|example|instance)|test data|placeholder)(?!\w)",
     re.IGNORECASE,
 )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from memohood.capture.foreign import has_quote
-from memohood.capture.grammar.sets import RELATIONS, SETS
+from memohood.capture.grammar.sets import DOCTORS, RELATIONS, SETS
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -21,23 +21,13 @@ _SAYING = word_set(
 )
 
 
-_DOCTORS = word_set(
-    """
-    врач доктор эндокринолог терапевт кардиолог ветеринар аллерголог невролог стоматолог окулист
-    диетолог педиатр гинеколог хирург дерматолог онколог doctor doc gp dr physio physiotherapist nurse
-    медсестра физиотерапевт массажист specialist pediatrician vet dentist cardiologist allergist
-    therapist dermatologist neurologist arzt médico médica
-    """
-)
-
-
 def doctor(words: Sequence[Word]) -> bool:
     """A doctor has a part in the sentence: what he says is about the user's health."""
-    return any(w.lemmas & _DOCTORS for w in words)
+    return any(w.lemmas & DOCTORS for w in words)
 
 
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|according to (?!the (?:plan|schedule)|plan)|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -94,7 +84,9 @@ def _speaker(word: Word) -> bool:
 
 
 def _named(word: Word) -> bool:
-    return word.text[:1].isupper() and word.norm not in ("i", "i'm")
+    if word.norm in SETS["my"] or word.norm in ("i", "i'm"):
+        return False
+    return word.text[:1].isupper()
 
 
 _OPINING = word_set(

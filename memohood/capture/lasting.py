@@ -9,8 +9,9 @@ himself in such a form counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from memohood.capture.grammar.sets import MOODS, RELATIONS, SETS, TRANSIENT
+from memohood.capture.grammar.sets import MOODS, PETS, RELATIONS, SETS, STRANGERS, TRANSIENT
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -94,13 +95,16 @@ _PASSING_1PER = word_set(
     """
     думать хотеть знать понимать ждать идти сидеть надеяться бояться мочь видеть слышать чувствовать смотреть спрашивать
     благодарить просить говорить ехать бежать лежать стоять писать делать пытаться стараться верить считать помнить
-    собираться обещать желать тупить путать извиняться рад скучать полагать сомневаться предполагать замечать читать искать
-    спешить торопиться волноваться переживать злиться ржать смеяться плакать орать обожать любить ненавидеть
+    собираться обещать желать тупить извиняться рад скучать полагать сомневаться предполагать замечать читать искать
+    спешить торопиться чихать кашлять волноваться переживать злиться ржать смеяться плакать орать обожать любить ненавидеть
     мерзнуть замерзать засыпать умирать отвечать рассказывать имею намекать шутить прикалываться врать согласиться
     соглашаться удивляться чуять устать хотеться клясться гадать ломать париться быть начинать кончать заканчивать
     выбирать решать сравнивать проверять пробовать тестить пилить получать ржать гулять жрать
     планировать мечтать есть пить
     """
+)
+_USUAL = word_set(
+    "только исключительно обычно всегда постоянно давно регулярно ежедневно каждый каждую каждое никогда редко годами лет раз иногда"
 )
 _NO_SELF = word_set(
     """
@@ -110,12 +114,47 @@ _NO_SELF = word_set(
 )
 
 
+# words that tie a clause to the day of speaking
+_TODAY = word_set(
+    """
+    сегодня вчера щас полдня полночи утра today tonight yesterday allday
+    """
+)
+
+
 def lasting(words: Sequence[Word], lang: str) -> bool:
     """The clause is a statement of a lasting kind about the user, or about what belongs to him."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
+    if any(w.norm in _TODAY for w in body):
+        return False
+    if lang in ("ru", "en") and _of_kin(body):
+        return True
     if lang == "ru":
         return _russian(body)
     return _english(body) if lang == "en" else False
+
+
+_KIN = (RELATIONS.keys() | PETS) - STRANGERS
+
+
+def _of_kin(body: Sequence[Word]) -> bool:
+    """«Деверь чинит лодки», "my wife's from Peru": a relative or an animal of one's own, in a present state."""
+    at = next((i for i, w in enumerate(body[:3]) if w.lemmas & _KIN), None)
+    if at is None or any(w.lemmas & (TRANSIENT | MOODS) for w in body):
+        return False
+    kin = body[at]
+    if "а" <= kin.norm[:1] <= "я":
+        if "nomn" not in kin.tags:
+            return False
+        return any({"=3per", "=pres", "=VERB"} <= w.tags and not w.lemmas & _SAYS for w in body)
+    if kin.norm.endswith("'s") and len(body) > at + 2:
+        return body[at + 1].norm not in _PASSING_STATE and not body[at + 1].norm.endswith("ing")
+    return any(w.norm in _STATES_EN for w in body[at + 1 : at + 4])
+
+
+_SAYS = word_set(
+    "говорить считать думать спрашивать просить хотеть писать звонить спать орать лаять сидеть лежать стоять"
+)
 
 
 # ── English ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,6 +199,12 @@ def _english_self(who: str, rest: Sequence[Word]) -> bool:
 
 def _is(after: Sequence[Word]) -> bool:
     head = after[0].norm
+    if (
+        head in ("scared", "afraid", "terrified", "allergic", "good", "bad", "interested")
+        and len(after) > 2
+        and after[1].norm in ("of", "at", "in", "to")
+    ):
+        return True
     if head in _PASSING_STATE and not (head in _LASTING_PLACE and len(after) >= 3):
         return False
     if head in ("a", "an", "the"):
@@ -255,7 +300,11 @@ _HABITUAL = frozenset({"=1per", "=pres", "=impf"})
 
 
 def _russian(body: Sequence[Word]) -> bool:
-    if any(w.tags >= _HABITUAL and not w.lemmas & _PASSING_1PER for w in body) and len(body) >= 2:
+    for word, after in pairwise(body):
+        if word.norm in ("боюсь", "боимся") and {"=INFN", "=gent", "gent"} & after.tags:
+            return True
+    usual = any(w.norm in _USUAL for w in body)
+    if len(body) >= 2 and any(w.tags >= _HABITUAL and (usual or not w.lemmas & _PASSING_1PER) for w in body):
         return True
     me = next((i for i, w in enumerate(body[:6]) if w.norm in ("я", "мы")), None)
     if me is not None and _russian_self(body, me):
@@ -277,9 +326,10 @@ def _russian_self(body: Sequence[Word], me: int) -> bool:
             and not after[1].lemmas & _MOMENT_RU
             and head.norm in ("на", "без", "в", "из", "под", "от")
         )
-    return bool({"=NOUN", "=ADJF"} & head.tags and "=nomn" in head.tags) or bool(
-        {"=ADJS", "=PRTS"} & head.tags
+    named = bool({"=NOUN", "=ADJF"} & head.tags) and bool(
+        {"=nomn", "nomn"} & head.tags or head.norm in head.lemmas
     )
+    return named or bool({"=ADJS", "=PRTS"} & head.tags)
 
 
 _MOMENT_RU = word_set(

@@ -22,7 +22,7 @@ _STANDING_WORD = re.compile(
 )
 _ASKED_MANNER = word_set(
     """
-    давай можно можешь можете лучше хочу прошу нужно надо без please pls plz prefer no without too let's
+    давай можно можешь можете лучше хочу rather чтобы прошу нужно надо без please pls plz prefer no without too let's
     lieber bitte mejor можна
     """
 )
@@ -39,7 +39,18 @@ _EMPTY = word_set(
     panic judge laugh ask be
     """
 )
-_NEGATIVE = word_set("не don't dont never nunca nie avoid stop skip")
+_NEGATIVE = word_set(
+    "не don't dont never nunca nie avoid stop skip хватит довольно прекрати перестань прекращай завязывай прекратите перестаньте кончай избегай"
+)
+# requests about the one who asks: always meant to last
+_ASSUMING = word_set(
+    "assume treat consider presume считай считайте исходи исходите полагай воспринимай относись учитывай trata considere betrachte"
+)
+_WHEN_ASKED = re.compile(
+    r"(?<!\w)(?:when(?:ever)?|if|every time|any ?time) (?:i|we) (?:\w+ )?(?:ask|say|mention|send|write|talk|need|want|share|paste|request|start|type|refer)\w*(?!\w)|"
+    r"(?<!\w)(?:когда|если|каждый раз,? когда|всякий раз,? когда) (?:я |мы |тебя |у тебя )?(?:\w+ )?(?:прошу|попрошу|спрашиваю|спрошу|пишу|напишу|говорю|скажу|упоминаю|упомяну|присылаю|пришлю|кидаю|скидываю|хочу|начинаю)(?!\w)",
+    re.IGNORECASE,
+)
 
 
 _TELLING = word_set(
@@ -51,6 +62,7 @@ _HABITS = word_set(
 _CONDITION = re.compile(r"(?<!\w)(?:если|когда|if|when|whenever|каждый раз)(?!\w)", re.IGNORECASE)
 
 
+_SHAPING = word_set("make give write keep limit cap format phrase start end finish begin shorten structure")
 _ANSWERS = word_set(
     "answers replies responses ответы ответах ответов antworten respuestas respostas réponses"
 )
@@ -74,7 +86,11 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
         return True
     if verb.norm in ("keep", "be", "use") and manner(words) and len(words) <= 7:
         return True
-    if verb.norm in ("make", "give", "write") and norms & _ANSWERS:
+    if verb.norm in _SHAPING and norms & _ANSWERS:
+        return True
+    if verb.norm in _ASSUMING and not any(w.norm == "=" for w in words):
+        return True
+    if _WHEN_ASKED.search(sentence):
         return True
     if norms & _NEGATIVE and _CONDITION.search(sentence):
         return True
@@ -99,6 +115,8 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
         w.norm in SETS["weekday"] or w.lemmas & SETS["weekday"] or w.norm[:1].isdigit() for w in words
     )
     standing = bool(norms & SETS["standing"])
+    if len(norms) <= 4 and norms & _COMPARATIVES and not standing and not _FROM_NOW.search(text):
+        return False  # "shorter please": about the answer just given
     if standing and not stated and not timed and "как всегда" not in text.lower() and 2 <= len(norms) <= 9:
         return True
     if _FROM_NOW.search(text) and not stated and not timed and len(norms) >= 3:
@@ -114,6 +132,8 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
         "нужны",
     }:
         return True
+    if _barred(words) and not timed:
+        return True
     if not manner(words):
         return False
     if not stated and _STANDING_WORD.search(sentence):
@@ -121,6 +141,26 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     if norms & {"is", "are", "was", "were", "it's", "isn't"}:
         return False
     return standing or bool(norms & _ASKED_MANNER or _FROM_NOW.search(text))
+
+
+_COMPARATIVES = word_set(
+    "shorter longer simpler plainer clearer funnier короче покороче подлиннее длиннее попроще проще подробнее понятнее смешнее"
+)
+
+
+def when_asked(text: str) -> bool:
+    """A condition about what the user will say ("if I mention Pip", «когда прошу рецепт»): what follows it holds."""
+    return bool(_WHEN_ASKED.search(text))
+
+
+def _barred(words: Sequence[Word]) -> bool:
+    """«Больше никаких эмодзи», «никаких ресторанов», «мне длинные абзацы не зайдут»: something is ruled out, without a verb of one's own."""
+    body = speech_acts.content(words)[:3]
+    ruled_out = any(w.norm in ("никаких", "никакого", "никакой") for w in body)
+    if ruled_out and not any({"=VERB", "=past"} <= w.tags or w.norm in ("нет", "не") for w in words):
+        return len(words) >= 2
+    norms = {w.norm for w in words}
+    return "мне" in norms and bool(norms & {"не", "нельзя"}) and manner(words)
 
 
 def for_good(text: str, words: Sequence[Word]) -> bool:

@@ -22,6 +22,12 @@ REMEMBER_WORDS = _any(
     + _POLITE,
     r"(?:возьми|возьмите|взять|бери)(?:\s+(?:это|себе))?\s+на\s+(?:заметку|карандаш|вооружение)",
     r"(?:прими|примите)(?:\s+это)?\s+(?:к\s+сведению|во\s+внимание)",
+    r"замет(?:ь|ьте)\s+(?:себе|где-нибудь)",
+    r"(?:стоит|важно|нужно|надо|полезно|не\s+мешает|имеет\s+смысл)\s+(?:запомнить|учесть|учитывать|помнить|знать|иметь\s+в\s+виду)",
+    r"имеет\s+смысл\s+запомнить",
+    r"положи(?:те)?\s+(?:это\s+)?(?:себе\s+)?(?:в\s+память|на\s+полочку)",
+    r"(?:держи|держите)\s+(?:это\s+)?(?:у\s+себя|при\s+себе|в\s+уме|в\s+виду)",
+    r"(?:да|и)\s+запомни",
     r"намотай(?:те)?(?:\s+себе)?\s+на\s+ус",
     r"(?:помни|помните|помнить)" + _POLITE,
     r"(?:прошу\s+|просьба\s+)?(?:учесть|учитывать|запомнить|зафиксировать|записать)(?=[:,])",
@@ -70,7 +76,13 @@ REMEMBER_WORDS = _any(
     r"you should know(?: that)?",
     r"(?:just )?(?:so|to let) you know",
     r"(?:just )?letting you know(?: that)?",
-    r"(?:please )?know that",
+    r"(?:please|just) know that",
+    r"worth (?:remembering|noting|knowing)(?: that)?",
+    r"here'?s something to (?:remember|note)",
+    r"let the record show(?: that)?",
+    r"(?:please )?(?:keep|put|have|leave) (?:this|that|it) (?:in|on) (?:your |the )?(?:memory|mind|file|record|notes)",
+    r"(?:please )?(?:remember|note|bear|keep) (?:also|too|as well)",
+    r"(?:one|another|a) thing to (?:remember|note|know|keep in mind)",
     r"in case (?:it'?s|it is|that'?s) (?:ever )?(?:useful|relevant|helpful)",
     r"lest you forget",
     r"fyi",
@@ -245,6 +257,16 @@ _DECISION = _any(
     r"вирішил[иа]",
     r"вирішено",
 )
+_FIRM = _any(
+    r"на самом деле", r"оказалось", r"оказал(?:ся|ась|ись)", r"поправк\w+", r"поправлюсь", r"уточн(?:ю|яю|ение)", r"передумал\w*", r"вернее", r"точнее",
+    r"ошиб(?:ся|лась|ка)(?=[,:])", r"больше не", r"уже не", r"в итоге", r"окончательно", r"решено", r"решил[аи]?", r"утвердил[аи]?", r"договорились", r"условились",
+    r"сошлись на", r"остановил(?:ись|ся|ась) на", r"выбрал[аи]?", r"постановили", r"определил(?:ись|ся|ась)", r"отныне", r"апдейт", r"обновление(?=:)",
+    r"покончено", r"вычёркив\w+", r"вычеркив\w+",
+    r"actually", r"turn(?:s|ed) out", r"correction", r"scratch that", r"strike that", r"no longer", r"not? [\w ]{1,25} any ?more", r"i(?:'ve| have)? changed my mind",
+    r"update(?=:)", r"(?:we|i|they|it was|it's|'ve|been) (?:have |just |finally |all )?(?:decided|agreed|settled|chose|chosen|picked)", r"decision(?: made| is)?",
+    r"in the end", r"it's official", r"is final", r"done with", r"we went with", r"(?:going|sticking) with", r"from now on", r"as of (?:now|today|next|this)",
+    r"ya no", r"nicht mehr", r"na verdade", r"en realidad", r"eigentlich",
+)  # fmt: skip
 _PREFERENCE = _any(
     r"предпочита\w+",
     r"люблю",
@@ -311,6 +333,7 @@ class Signals:
     correction: bool = False
     decision: bool = False
     preference: bool = False
+    firm: bool = False  # a correction or a decision in so many words: what follows it is meant to hold
     place: bool = False
     pointing: bool = False  # "remember this (about …)": what to keep stands elsewhere
 
@@ -336,6 +359,7 @@ def read(sentence: str) -> Signals:
         correction=bool(_CORRECTION.search(sentence)),
         decision=bool(_DECISION.search(sentence)),
         preference=bool(_PREFERENCE.search(sentence)),
+        firm=bool(_FIRM.search(sentence)),
         place=bool(_PLACE.search(sentence)),
         pointing=remember and bool(_POINTING.search(sentence)),
     )

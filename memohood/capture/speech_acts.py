@@ -94,6 +94,20 @@ _ORDERED = word_set(
 )
 
 
+_TEXT_WORK = word_set(
+    """
+    переформулировать перефразировать переписать перевести исправить проверить отредактировать сократить улучшить пересказать
+    прочитать разобрать объяснить проанализировать решить оценить написать составить дописать продолжить сформулировать
+    расшифровать озвучить вычитать подправить сделать сказать придумать ответить посчитать
+    """
+)
+
+
+def works_on_text(words: Sequence[Word]) -> bool:
+    """A task whose material may follow after a colon."""
+    return any(w.lemmas & _TEXT_WORK or w.norm in TASKS for w in content(words)[:4])
+
+
 def ordered_thing(words: Sequence[Word]) -> bool:
     """A thing asked for by its bare name: «рецепт шакшуки на двоих», "poem for mom's birthday"."""
     body = content(words)
@@ -153,6 +167,8 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     head = body[0]
     if head.norm in _NOUNS_TOO and body[1].norm in _AFTER_NOUN:
         return None
+    if head.norm in ("хватит", "довольно", "кончай", "прекращай") and "=INFN" in body[1].tags:
+        return head
     if head.norm in ("давай", "давайте") and ("=1per" in body[1].tags or "=INFN" in body[1].tags):
         return body[1]
     if imperative(head, lang):

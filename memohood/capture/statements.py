@@ -136,7 +136,7 @@ def _fragment(clause: Clause) -> bool:
 def score(group: Statement, sentence: Sentence) -> float:
     """Points for keeping the statement."""
     signals, known = sentence.signals, strong(group)
-    points = sum(max(c.weight.score, -1.0 if known is None else 0.0) for c in group)
+    points = sum(c.weight.score if c.weight.score > 0 else _burden(c, known) for c in group)
     if known is not None:
         points += 3.0
     elif any(c.finding is not None for c in group):
@@ -144,9 +144,24 @@ def score(group: Statement, sentence: Sentence) -> float:
     marks = frozenset().union(*(c.weight.marks for c in group))
     if signals.correction and marks & {"number", "entity", "domain", "state", "change", "tech", "weekday"}:
         points += 1.25
+    if signals.firm and marks.isdisjoint({"address", "transient"}) and _says_something(group):
+        points += 2.0
     if any(c.instruction for c in group):
         points += 3.0
     return points + 4.0 * signals.remember + 1.5 * signals.decision + 0.75 * signals.preference
+
+
+def _says_something(group: Statement) -> bool:
+    """More than a cue: three words, or two of which one is a name or a number."""
+    words = [w for c in group for w in c.content]
+    named = any(w.norm[:1].isdigit() or (w.text[:1].isupper() and w is not words[0]) for w in words)
+    return len(words) >= 3 or (len(words) == 2 and named)
+
+
+def _burden(clause: Clause, known: Finding | None) -> float:
+    """What a clause without weight takes away: words of the moment do, a mere word or two do not."""
+    heavy = known is None and clause.weight.marks & {"transient", "address", "mood"}
+    return max(clause.weight.score, -1.0) if heavy else 0.0
 
 
 def needed(group: Statement, sentence: Sentence) -> float:

@@ -33,6 +33,10 @@ RELATIONS: dict[str, str] = {
         "granddaughter": "внучка granddaughter",
         "mother_in_law": "теща свекровь mother-in-law",
         "father_in_law": "тесть свекор father-in-law",
+        "in_law": "деверь шурин зять невестка золовка сноха свояк свояченица brother-in-law sister-in-law son-in-law daughter-in-law in-laws inlaws",
+        "step": "отчим мачеха пасынок падчерица stepson stepdaughter stepdad stepmum stepmom stepfather stepmother stepbrother stepsister",
+        "godparent": "крестный крестная godmother godfather",
+        "great_grandparent": "прабабушка прадедушка прадед great-grandmother great-grandfather",
         "friend": "друг подруга дружище приятель приятельница кум friend bff bestie buddy freund freundin amigo amiga ami",
         "roommate": "vecina vizinho vizinha voisin voisine nachbarin officemate housemate сосед соседка roommate flatmate neighbor neighbour vecino nachbar",
         "colleague": "kollegin compañero compañera classmate одногруппник однокурсник одноклассник коллега напарник напарница сослуживец coworker co-worker colleague teammate kollege",
@@ -45,7 +49,9 @@ FAMILY = frozenset(
     w for w, k in RELATIONS.items() if k not in ("friend", "roommate", "colleague", "boss", "supervisor")
 )
 FRIENDS = frozenset(w for w, k in RELATIONS.items() if k in ("friend", "boss", "supervisor"))
-STRANGERS = frozenset(w for w, k in RELATIONS.items() if k in ("roommate", "colleague"))
+STRANGERS = frozenset(w for w, k in RELATIONS.items() if k in ("roommate", "colleague")) | word_set(
+    "курьер таксист официант официантка кассир продавец продавщица охранник вахтер вахтерша кондуктор оператор courier waiter waitress cashier"
+)
 
 PETS = word_set(
     """
@@ -57,6 +63,16 @@ PETS = word_set(
     шиншилла ёж канарейка попугайчик пудель спаниель бульдог бигль йорк дворняга кошак кошара котяра
     пёсель песель husky terrier dachshund retriever hund katze perro gato cachorro chien кіт 猫 狗
     tabby
+    """
+)
+
+DOCTORS = word_set(
+    """
+    врач доктор эндокринолог терапевт кардиолог ветеринар аллерголог невролог стоматолог окулист офтальмолог лор онколог
+    диетолог педиатр гинеколог хирург дерматолог гастроэнтеролог нефролог ревматолог уролог психиатр психотерапевт ортопед
+    doctor doc gp dr physio physiotherapist nurse doctors gastroenterologist psychiatrist surgeon oncologist ent
+    медсестра физиотерапевт массажист specialist pediatrician paediatrician vet dentist cardiologist allergist consultant
+    therapist dermatologist neurologist nephrologist rheumatologist arzt médico médica
     """
 )
 
@@ -245,7 +261,7 @@ SETS: dict[str, frozenset[str]] = {
     ),
     "standing": word_set(
         """
-        всегда никогда впредь отныне always never permanently forever immer nie siempre nunca sempre
+        всегда никогда впредь отныне везде всюду повсюду everywhere always never permanently forever immer nie siempre nunca sempre
         toujours jamais завжди
         """
     ),
@@ -265,7 +281,8 @@ SETS: dict[str, frozenset[str]] = {
         комментарий дисклеймер извинение извиняться лесть хвалить shorter simpler plainer
         подлиннее проще покороче brief briefly short concise terse verbose detailed detail examples
         bullet bullets paragraph paragraphs emoji emojis table tables list lists preamble intro
-        formal informal casual tone spelling headings bold disclaimer disclaimers apologize
+        formal informal casual tone spelling строчка строка line lines jargon жаргон канцелярит термин цифра хэштег маты мат восклицание
+        exclamation caps lowercase капс регистр headings bold disclaimer disclaimers apologize
         sugarcoat fluff kurz ausführlich breve corto curto court sentence sentences stepwise
         step-by-step english russian 简短 表格
         """
@@ -340,6 +357,15 @@ SETS: dict[str, frozenset[str]] = {
         deadline defense defence launch move vacation surgery hochzeit boda casamento mariage
         """
     ),
+    "doctor": DOCTORS,
+    "disability": word_set(
+        """
+        deaf blind colourblind colorblind colour-blind color-blind deafblind paraplegic quadriplegic amputee paralysed
+        paralyzed dyslexic diabetic epileptic asthmatic autistic coeliac celiac haemophiliac hemophiliac bipolar neurodivergent
+        narcoleptic immunocompromised глухой слепой незрячий слабовидящий слабослышащий дальтоник дислексик дислектик
+        диабетик астматик эпилептик аллергик сердечник гипертоник колясочник парализованный аутист гемофилик спинальник
+        """
+    ),
     "drink": word_set("пить drink have trinke bebo"),
     "eat": word_set("есть ем ест eat eats eating esse como"),
     "food": word_set(
@@ -380,7 +406,7 @@ DOMAINS: dict[str, frozenset[str]] = {
         семья развод развестись замуж жениться женат замужем помолвка рожать expecting pregnant беременность родиться родился
         садик школа класс кружок секция няня family married divorced divorce engaged single widow
         widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie
-        familia família крестник крестница godson goddaughter близнец twins twin
+        familia família крестник крестница двойня тройня двойняшки triplets godson goddaughter близнец twins twin
         """
     ),
     "pets": PETS
