@@ -18,7 +18,6 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # Longer than the limit and why that is right. Keep it short.
 LONG_FILES: dict[str, str] = {
     "memohood/engine.py": "the public surface in one place",
-    "memohood/storage/store.py": "the whole Store port, one short method a question",
     "memohood/capture/grammar/sets.py": "word lists",
 }
 MAX_LINES, MAX_FUNCTION = 400, 55

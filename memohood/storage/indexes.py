@@ -1,0 +1,152 @@
+"""The two indexes of one memory file: words and vectors, asked and fed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import apsw
+
+from memohood.domain.memory import State
+from memohood.ports import Corpus, Scored, Vectors
+from memohood.storage import lexical_index, vector_index
+from memohood.storage.connection import rows
+from memohood.storage.file import MemoryFile
+
+
+class Indexes(MemoryFile):
+    """Lexical and dense search, and the queue of what has no vector yet."""
+
+    def match(
+        self, corpus: Corpus, *, owner: str, raw: Sequence[str] = (), stems: Sequence[str] = (), limit: int,
+        states: Sequence[State] = ("active",), exclude_session: str = "",
+    ) -> list[Scored]:  # fmt: skip
+        return self.read(
+            lambda c: lexical_index.match(
+                c,
+                corpus,
+                owner=owner,
+                raw=raw,
+                stems=stems,
+                limit=limit,
+                states=states,
+                exclude_session=exclude_session,
+            )
+        )
+
+    def document_frequency(
+        self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()
+    ) -> dict[str, int]:
+        return self.read(lambda c: self._vocabulary.document_frequency(c, corpus, raw, stems))
+
+    def size(self, corpus: Corpus) -> int:
+        return self.read(lambda c: int(str(rows(c, f"select coalesce(max(seq), 0) from {corpus}")[0][0])))
+
+    def nearest(
+        self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int, states: Sequence[State] = ("active",),
+    ) -> list[Scored]:  # fmt: skip
+        def query(c: apsw.Connection) -> list[Scored]:
+            wanted = vector_index.rescored_for(limit)
+            once = self.opened.sqlite_vec and self._vectors.first_question(corpus, signature)
+            while True:
+                if once:
+                    seqs = vector_index.scan(c, corpus, signature, vector, owner, wanted)
+                else:
+                    self._vectors.refresh(c, corpus, signature)
+                    seqs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
+                live = self._live(c, corpus, owner, seqs, states)
+                if len(live) >= limit or len(seqs) < wanted:
+                    return vector_index.rescore(vector, vector_index.stored(c, corpus, live, signature))[
+                        :limit
+                    ]
+                wanted *= 4
+
+        return self.read(query)
+
+    def _live(
+        self,
+        c: apsw.Connection,
+        corpus: Corpus,
+        owner: str,
+        seqs: Sequence[int],
+        states: Sequence[State],
+    ) -> list[int]:
+        if not seqs:
+            return []
+        condition = f"state in ({', '.join('?' * len(states))})" if corpus == "capture" else "withdrawn = 0"
+        bindings: tuple[object, ...] = tuple(states) if corpus == "capture" else ()
+        alive: set[int] = set()
+        for start in range(0, len(seqs), 500):
+            part = seqs[start : start + 500]
+            sql = f"select seq from {corpus} where owner = ? and {condition} and seq in ({', '.join('?' * len(part))})"
+            alive.update(int(seq) for (seq,) in rows(c, sql, (owner, *bindings, *part)))
+        return [seq for seq in seqs if seq in alive]
+
+    def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
+        return self.read(lambda c: vector_index.stored(c, corpus, seqs, signature))
+
+    def warm_vectors(self, signature: str) -> None:
+        """Build the in-process matrices, so that the first question need not."""
+        corpora: tuple[Corpus, ...] = ("capture", "message")
+        for corpus in corpora:
+            self.read(lambda c, corpus=corpus: self._vectors.refresh(c, corpus, signature))  # type: ignore[misc]
+
+    def put_vectors(self, corpus: Corpus, signature: str, seqs: Sequence[int], vectors: Vectors) -> None:
+        packed = vector_index.pack(vectors)
+
+        def insert(connection: apsw.Connection) -> None:
+            marks = ", ".join("?" * len(seqs))
+            found = rows(
+                connection, f"select seq, owner, text from {corpus} where seq in ({marks})", tuple(seqs)
+            )
+            owners = {seq: (owner, hash(text)) for seq, owner, text in found}
+            for seq, pair in zip(seqs, packed, strict=True):
+                handed = self._handed.pop((corpus, seq), None)
+                if seq in owners and handed is not None and handed != owners[seq][1]:
+                    continue  # its text was edited or erased meanwhile: it stays in the queue
+                if seq in owners:
+                    vector_index.put(connection, corpus, signature, owners[seq][0], seq, pair)
+                rows(connection, "delete from embed_queue where corpus = ? and seq = ?", (corpus, seq))
+
+        self.write(insert)
+
+    def queue_embedding(self, signature: str) -> int:
+        """Queue every row that has no vector of that signature; returns the length of the queue."""
+
+        def insert(connection: apsw.Connection) -> int:
+            for corpus, wanted in (("capture", "state <> 'forgotten'"), ("message", "withdrawn = 0")):
+                rows(
+                    connection,
+                    f"insert or ignore into embed_queue select '{corpus}', t.seq from {corpus} t where t.{wanted} and not exists "
+                    f"(select 1 from vector v where v.corpus = '{corpus}' and v.signature = ? and v.seq = t.seq)",
+                    (signature,),
+                )
+            rows(
+                connection,
+                "insert into meta values ('signature', ?) on conflict do update set value = excluded.value",
+                (signature,),
+            )
+            return int(str(rows(connection, "select count(*) from embed_queue")[0][0]))
+
+        return self.write(insert)
+
+    def give_up_embedding(self, corpus: Corpus, seqs: Sequence[int]) -> None:
+        sql = "delete from embed_queue where corpus = ? and seq = ?"
+        self.write(lambda c: [rows(c, sql, (corpus, seq)) for seq in seqs])
+
+    def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None:
+        """The next rows without a vector, captures first: (corpus, [(seq, text)])."""
+
+        def query(connection: apsw.Connection) -> tuple[Corpus, list[tuple[int, str]]] | None:
+            corpora: tuple[Corpus, ...] = ("capture", "message")
+            for corpus in corpora:
+                found = rows(
+                    connection,
+                    f"select q.seq, t.text from embed_queue q join {corpus} t on t.seq = q.seq where q.corpus = ? order by q.seq limit ?",
+                    (corpus, limit),
+                )
+                if found:
+                    self._handed = {(corpus, seq): hash(text) for seq, text in found}
+                    return corpus, found
+            return None
+
+        return self.read(query)
