@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ class _Shared:
     meter: Meter
     ids: SystemIds
     degradations: tuple[Degradation, ...]
+    by_hand: threading.Lock = field(default_factory=threading.Lock)
     references: int = 0
 
 
@@ -91,6 +92,7 @@ def open_memory(
         clock=the_clock,
         config=settings,
         degradations=(*_warnings(settings), *shared.degradations),
+        by_hand=shared.by_hand,
     )
     return Engine(parts, lambda: _release(key))
 

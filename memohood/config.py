@@ -180,6 +180,8 @@ _ALIASES: dict[tuple[str, str], str] = {
 }
 # Keys of the original that no longer steer anything; they are accepted in silence.
 _RETIRED = frozenset({"post_recall.mmr.score_key", "post_recall.mmr.vector_key"})
+# Groups whose keys are names from outside, such as an address; a dot in them is part of the name.
+_NAMED_BY_USERS = frozenset({"users.userPeerAliases."})
 _META = frozenset({"warnings", "origins"})
 _TRUE, _FALSE = frozenset({"true", "yes", "on", "1"}), frozenset({"false", "no", "off", "0"})
 
@@ -206,7 +208,7 @@ def _merge(
     into: dict[str, Any], layer: Mapping[str, Any], name: str, origins: dict[str, str], prefix: str = ""
 ) -> None:
     for raw_key, value in layer.items():
-        parts = str(raw_key).split(".")
+        parts = [str(raw_key)] if prefix in _NAMED_BY_USERS else str(raw_key).split(".")
         for part in reversed(parts[1:]):
             value = {part: value}
         key = parts[0]

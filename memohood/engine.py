@@ -6,9 +6,10 @@ recall  ──> gate -> understand -> legs -> fuse -> rerank -> prior -> diversi
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -64,6 +65,7 @@ class Parts:
     reranker: Reranker | None = None
     chat: ChatModel | None = None
     degradations: tuple[Degradation, ...] = ()
+    by_hand: threading.Lock = field(default_factory=threading.Lock)  # shared by the engines of one file
 
 
 class Engine:
@@ -340,18 +342,19 @@ class Engine:
             raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
         moment = self._now() if at is None else checked_time(at, "at")
         owner = checked_name(user_id, "user_id")
-        decided, kept_id = decide_by_hand(
-            cleaned,
-            kind=kind,
-            pinned=pinned,
-            expires_at=None if expires_at is None else checked_time(expires_at, "expires_at"),
-            owner=owner,
-            at=moment,
-            source=source,
-            judgement=self._judgement(),
-            now=self._now(),
-        )
-        self._parts.store.apply(owner, decided, now=self._now())
+        with self._parts.by_hand:  # two threads that say the same thing must not both find it unknown
+            decided, kept_id = decide_by_hand(
+                cleaned,
+                kind=kind,
+                pinned=pinned,
+                expires_at=None if expires_at is None else checked_time(expires_at, "expires_at"),
+                owner=owner,
+                at=moment,
+                source=source,
+                judgement=self._judgement(),
+                now=self._now(),
+            )
+            self._parts.store.apply(owner, decided, now=self._now())
         self._parts.worker.notify()
         return self.memory(kept_id, user_id=owner)
 

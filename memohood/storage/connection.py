@@ -10,6 +10,7 @@ import contextlib
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -115,11 +116,23 @@ def _open_read_write(path: Path) -> tuple[apsw.Connection, Opened]:
     if connection.readonly("main"):
         connection.close()
         raise apsw.ReadOnlyError("opened read-only")
-    mode = str(rows(connection, "pragma journal_mode = wal")[0][0])
+    mode = _write_ahead(connection)
     if mode != "wal":  # network disks refuse WAL: the rollback journal is slower and still safe
         mode = str(rows(connection, "pragma journal_mode = delete")[0][0])
     rows(connection, "pragma synchronous = normal")
     return connection, Opened(path, False, mode, vec)
+
+
+def _write_ahead(connection: apsw.Connection) -> str:
+    """Ask for write-ahead logging. While others open the same new file, SQLite refuses at once instead of waiting."""
+    patience = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            return str(rows(connection, "pragma journal_mode = wal")[0][0])
+        except apsw.BusyError:
+            if time.monotonic() > patience:
+                raise
+            time.sleep(0.02)
 
 
 def open_reader(path: Path) -> apsw.Connection:

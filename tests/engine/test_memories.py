@@ -228,3 +228,12 @@ def test_a_restatement_restores_full_confidence(memory: Engine, clock: FakeClock
     clock.at = datetime(2027, 1, 1, tzinfo=UTC)
     assert memory.memory(kept.id).confidence < 0.6
     assert memory.remember("Owns a red bicycle").confidence == pytest.approx(1.0)
+
+
+def test_threads_that_say_the_same_thing_make_one_record(memory: Engine) -> None:
+    threads = [threading.Thread(target=memory.remember, args=("Owns a red bicycle",)) for _ in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [m.text for m in memory.memories("u1")] == ["Owns a red bicycle"]
