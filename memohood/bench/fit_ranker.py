@@ -38,7 +38,16 @@ _CATEGORIES = {"multi": 1, "temporal": 2, "open": 3, "single": 4, "adversarial":
 _NEGATIVES = 64  # candidates without evidence that a list is learnt from
 _FOLDS = 3
 _RARE, _MOST = 3.0, 4.0
-_OF_VECTORS = ("cosine", "close", "words_and_meaning", "foreign_cosine", "personal_close", "concept_close")
+_OF_VECTORS = (
+    "cosine",
+    "close",
+    "words_and_meaning",
+    "foreign_cosine",
+    "personal_close",
+    "concept_close",
+    "cosine_best",
+    "cosine_z",
+)
 _START = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
 

@@ -24,6 +24,7 @@ NAMES = (
     "bias", "coverage", "matched", "rarest", "cosine", "close", "grams", "concept", "rare_concept", "slot", "name", "code", "in_time",
     "words_and_meaning", "foreign", "foreign_cosine", "personal", "task", "general", "personal_close", "personal_concept",
     "personal_slot", "personal_time", "task_coverage", "concept_close", "missing_name",
+    "cosine_best", "cosine_z", "matched_best", "slotted", "personal_slotted",
 )  # fmt: skip
 concepts.COMMON = frozenset(
     {"preference", "schedule", "place", "hobby", "tone"}
@@ -68,12 +69,16 @@ def table(
     task = float(query.task) * (1 - personal)
     inside = np.array(in_time, dtype=np.float32)
     coverage = matched / total
+    ahead = np.maximum(cosine - cosine.max(initial=0.0), -0.3) if cosine.any() else cosine
+    standing = (cosine - cosine.mean()) / (cosine.std() + 1e-6) if cosine.any() else cosine
+    slotted = np.array([bool(m and m.slot) for m in memories], dtype=np.float32)
     columns = (
         np.ones(n), coverage, np.minimum(matched, 20) / 10, rarest / 8, cosine, close, gram_overlap(asked, analysed), shared,
         share, slot, name, code, inside, coverage * cosine, foreign, foreign * close,
         np.full(n, personal), np.full(n, task), np.full(n, float(general(query.text)) * (1 - personal)),
         personal * close, personal * shared, personal * slot, personal * inside, task * coverage, shared * close,
         np.full(n, float(bool(named))) * (1 - name),
+        ahead, standing / 4, matched / max(float(matched.max(initial=0.0)), 1.0), slotted, personal * slotted,
     )  # fmt: skip
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
 

@@ -20,7 +20,7 @@ from memohood.recall import captures, evidence, features, history
 from memohood.recall.features import Array
 from memohood.recall.legs import Found
 
-_COMPANY, _OWN = 0.6, 0.1
+_COMPANY, _OWN = 0.6, 0.04
 RRF_K = 60  # Cormack, Clarke & Büttcher 2009
 
 

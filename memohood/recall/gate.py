@@ -34,8 +34,11 @@ _REFERENCE = re.compile(
     r"\b(?:remember|remind|recall|forgot|my|mine|our|last time|помнишь|напомни|вспомни|забыл[аи]?|мо[йяеи]|моего|моей|мою|наш\w*|прошлый раз)\b"
 )
 _ASKS = re.compile(
-    r"[?？]|\b(?:what|when|where|which|who|how|why|is|are|do|does|did|can|plan|suggest|recommend|что|где|когда|как\w*|кто|кому|кого|"
-    r"чем|чей|чья|почему|зачем|сколько|куда|посоветуй|подбери)\b"
+    r"[?？]|\b(?:what|when|where|which|who|whose|how|why|is|are|am|do|does|did|can|could|should|will|plan|suggest|recommend|remind|find|list|"
+    r"show|tell|give|any|anything|write|help|что|где|когда|как\w*|кто|кому|кого|чем|чей|чья|чье|почему|зачем|сколько|куда|откуда|ли|"
+    r"посоветуй|подбери|напомни|найди|покажи|расскажи|перечисли|назови|скажи|дай|составь|придумай|предложи|спланируй|помоги|напиши|можно|"
+    r"клички|имена|адрес|номер|wie|was|wo|wann|wer|welche\w*|qué|cuándo|dónde|quién|cómo|cuál|quel\w*|où|quand|qui|onde|quando|quem|como|"
+    r"де|коли|хто|який|яка|що|чому|скільки)\b|[吗呢什哪谁几怎多]"
 )
 _LETTERS = re.compile(r"[^\W\d_]")
 _SPLIT = re.compile(r"[^\w']+")
@@ -60,6 +63,12 @@ def closed(question: str, config: Config) -> str:
     known = sum(word in _WORDS or word.isdigit() or bool(_LAUGHTER.match(word)) for word in words)
     if words and len(words) <= 8 and known == len(words):
         return "small talk"
+    known -= sum(word.isdigit() for word in words)
     if len(words) <= 4 and known > 0 and 2 * known >= len(words) and not _ASKS.search(text):
         return "small talk"
     return ""
+
+
+def asks(question: str) -> bool:
+    """True for a question or a request; a plain statement is answered from memory only where that is surely to the point."""
+    return bool(_ASKS.search(normalise(question)))

@@ -15,7 +15,7 @@ from memohood.recall import captures, evidence, fuse, history, legs
 from memohood.recall.abstain import abstain
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.fuse import Ranked, Weights
-from memohood.recall.gate import closed
+from memohood.recall.gate import asks, closed
 from memohood.recall.graph_rerank import graph_rerank
 from memohood.recall.pack import hit, pack
 from memohood.recall.prior import prior
@@ -34,6 +34,7 @@ _RERANK = Stage(
     "Check the reranker's key, or set rerank.provider to none.",
 )
 _CAPTURES, _HISTORY, _FRESH, _PACK = Stage("captures"), Stage("history"), Stage("undigested"), Stage("pack")
+_STATEMENT = 2.0  # how much surer an answer must be where nothing was asked
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 
@@ -136,8 +137,9 @@ class _Asking:
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
         ranked = abstain(
-            ranked, weights.floor, trace, on_demand=on_demand, several=history.wants_several(query), open_question=is_open(query)
+            ranked, weights.floor if asks(query.text) or on_demand else weights.floor * _STATEMENT, trace, on_demand=on_demand, several=is_open(query) and (history.wants_several(query) or query.time_range is not None), open_question=is_open(query)
         )  # fmt: skip
+        ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
         return spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
 
@@ -229,6 +231,21 @@ class _Asking:
         return self.run.attempt(
             _RERANK, lambda: rerank(self.query.text, ranked, reranker, timeout=left), otherwise=ranked
         )
+
+
+def _of_the_days(query: Query, ranked: list[Ranked], trace: Trace) -> list[Ranked]:
+    """Only what belongs to the asked days, where anything does."""
+    inside = [
+        item
+        for item in ranked
+        if item.candidate.memory and captures.within(item.candidate.memory, query.time_range)
+    ]
+    if not inside or query.past:
+        return ranked
+    for item in ranked:
+        if item not in inside:
+            trace.drop(item.candidate.key, "not of the asked days")
+    return inside
 
 
 def _is_assistant(speaker: str) -> bool:
