@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from memohood.capture.denial import ends, negated
 from memohood.capture.findings import Finding
-from memohood.capture.grammar.pattern import needs, search
+from memohood.capture.grammar.pattern import needs, phrase_end, search
 from memohood.capture.grammar.rules import RULES, Rule
 from memohood.capture.grammar.sets import SETS
 from memohood.capture.grammar.tech import ASPECT_OF
@@ -175,6 +175,33 @@ _REPLACED = (
 def replaced(text: str) -> str:
     """The old value where the person names it («не X, а Y», "used to X, now Y", "from X to Y")."""
     return next((found.group("old").strip() for pattern in _REPLACED if (found := pattern.search(text))), "")
+
+
+_CONTRAST = re.compile(
+    r"(?<!\w)(?:не|not) (?P<old>[^\s,;:]+(?: [^\s,;:]+){0,2}?),? (?:а|but) (?P<new>[^,;:.!?]{2,40})",
+    re.IGNORECASE,
+)
+
+
+def contrasted(finding: Finding, text: str, words: Sequence[Word]) -> Finding:
+    """«это не гастрит, а рефлюкс»: what was denied is the old value, what follows is the new one."""
+    found = _CONTRAST.search(text)
+    if found is None or finding.slot in ("name", "schedule") or not words:
+        return finding
+    base = words[0].start
+    new = [i for i, w in enumerate(words) if found.start("new") <= w.start - base < found.end("new")]
+    old = [i for i, w in enumerate(words) if found.start("old") <= w.start - base < found.end("old")]
+    if not new or not old:
+        return finding
+    span = (new[0], phrase_end(words, new[0]))
+    value = value_of(words, span) if span[1] > span[0] else ""
+    if not value or (value == finding.value and finding.polarity > 0):
+        return finding
+    if finding.value and finding.value not in (value_of(words, (old[0], old[-1] + 1)), value):
+        return finding
+    return replace(
+        finding, value=value, polarity=1, retracts=False, replaces=value_of(words, (old[0], old[-1] + 1))
+    )
 
 
 _TASTE = re.compile(

@@ -84,6 +84,8 @@ def read(span: Span) -> Sentence:
         words = analyse(bare, lang, piece.start)
         subject, name = subjects.subject_of(words, lang)
         finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
+        if finding is not None:
+            finding = attributes.contrasted(finding, bare, words)
         clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
         place = _Place(
             first=i == 0,
@@ -91,12 +93,14 @@ def read(span: Span) -> Sentence:
             asked=asked,
             doctor=doctor,
             decided=sentence.signals.decision,
+            decided_firmly=sentence.signals.firm and not filters.undecided(span.text),
             sentence=span.text,
         )
         clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
     _introduce(sentence)
     _spread_hearsay(sentence)
+    _spread_doubt(sentence)
     _spread_request(sentence)
     _drop_conditions(sentence)
     _drop_quotes(sentence)
@@ -126,6 +130,7 @@ class _Place:
     asked: bool
     doctor: bool
     decided: bool
+    decided_firmly: bool
     sentence: str
 
 
@@ -163,6 +168,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return None
     if filters.opinion(text) and "lasting" not in clause.weight.marks and clause.subject == SELF:
         return "opinion"
+    if filters.undecided(text) and not place.decided_firmly:
+        return "undecided"
     if filters.seeks_help(text):
         return "request"
     return "passing" if filters.passing(text) else None
@@ -203,6 +210,15 @@ def _spread_hearsay(sentence: Sentence) -> None:
         before = i < said and speakerless and not clause.weight.marks & (OWN - {"elided"})
         if after or before or thought:
             clause.reason = "hearsay"
+
+
+def _spread_doubt(sentence: Sentence) -> None:
+    """What is not decided, or not needed after all, takes the clauses around with it that say nothing sure."""
+    if not any(c.reason == "undecided" for c in sentence.clauses):
+        return
+    for clause in sentence.clauses:
+        if clause.reason is None and "lasting" not in clause.weight.marks and clause.finding is None:
+            clause.reason = "undecided"
 
 
 _FINITE = word_set(

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from memohood.capture.denial import ends
 from memohood.capture.grammar.sets import DOCTORS, DOMAINS, MOODS, SETS, TRANSIENT
 from memohood.capture.grammar.tech import ASPECT_OF, EVERYDAY
 from memohood.capture.lasting import lasting
+from memohood.capture.moment import burdens
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -17,7 +19,7 @@ _TIME = re.compile(r"^\d{1,2}:\d\d$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
 _CHANGE = word_set(
     """
     переехать перейти перевести перебраться переименовать перенести отменить сменить поменять бросить
-    начать завести родиться жениться развестись уволиться устроиться поступить закончить окончить купить
+    заменить начать завести родиться жениться развестись уволиться устроиться поступить закончить окончить купить
     продать взять получить сдать записаться назначить подписать выйти вернуться умереть расстаться
     съехать стать выбрать выиграть пробежать оформить снять подать удалить поставить добавить
     забронировать лететь ехать запустить открыть закрыть погасить выплатить move switch quit start begin
@@ -155,6 +157,7 @@ def _acts(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[st
     over = "больше не" in " ".join(w.norm for w in body) or norms & {"longer", "anymore"}
     points.add("now", 0.75, lemmas & SETS["now"] or over)
     points.add("always", 1.5, lemmas & SETS["always"] or norms & SETS["always"])
+    points.add("over", 0.75, "domain" in points.marks and ends(body))
     points.add("taste", 0.75, lemmas & SETS["like"] or lemmas & SETS["dislike"])
 
 
@@ -171,6 +174,8 @@ def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) 
     passing = len({w.norm for w in body if w.lemmas & TRANSIENT})
     points.add("transient", -1.5 * min(passing, 3), passing)
     points.add("mood", -0.25, norms & MOODS)
+    for name, value in burdens(body, lang, points.marks):
+        points.add(name, value)
     points.add("unsure", -1.5, norms & _UNSURE)
     points.add("today", -1.0, norms & _OF_TODAY and "change" not in points.marks)
     points.add(

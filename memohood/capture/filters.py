@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from memohood.capture.grammar.sets import SETS, STRANGERS
 from memohood.capture.signals import REMEMBER_WORDS
 from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
 _INJECTION = re.compile(
     r"(?:ignore|disregard|forget|override|bypass|игнорируй\w*|забудь|отмени|проигнорируй\w*|ignoriere|ignora|ignorez)\b[^.\n]{0,40}?"
@@ -37,7 +38,7 @@ _WISHES = re.compile(
 )
 
 _SARCASM = re.compile(
-    r"(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
+    r"(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|^\W*(?:ну да|конечно|ага|разумеется|о да|как же|естественно),? (?:обожаю|люблю|мечтаю|я же|я прям)|я же (?:\w+ )?(?:миллионер\w*|олигарх|гений|волшебник|робот|железн\w+)|^\W*(?:sure|right|yeah|of course),? i(?:'m| am) (?:a |an |the )?(?:millionaire|billionaire|genius|robot|wizard|made of money)|oh,? i (?:simply|just|absolutely|so|really) (?:adore|love|enjoy)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
     r"oh sure|yeah,? right|sure,? because|as if|just what i needed|(?:the )?best \w+ (?:in the (?:world|galaxy|universe|history)|on (?:earth|the planet)|of all time)|(?:world|galaxy)'s (?:best|greatest)|лучш\w+ \w+ (?:галактик|вселенн|на свете|в мире|всех времен|во всей)\w*|oh great|great,? another|can'?t wait to (?:not|pay)|my absolute favorite thing|said no one|lucky me|living the dream|oh (?:yeah|yes) i (?:totally|just|really|absolutely))(?!\w)",
     re.IGNORECASE,
 )
@@ -94,11 +95,36 @@ _SOMEBODY = re.compile(
 )
 
 
+_A_PATIENT = word_set(
+    "patient customer client user пациент пациентка клиент клиентка покупатель пользователь"
+)
+_FRIEND = word_set("друг подруга приятель приятельница знакомый знакомая friend acquaintance")
+
+
+def _unnamed_friend(body: Sequence[Word]) -> bool:
+    """«Одна знакомая …», "a friend …": somebody without a name, and not called the user's own."""
+    at = next(
+        (i for i, w in enumerate(body[:2]) if w.lemmas & _FRIEND and (w.tags & {"nomn"} or not w.tags)), None
+    )
+    if at is None or any(w.lemmas & SETS["my"] for w in body):
+        return False
+    named = len(body) > at + 1 and (body[at + 1].text[:1].isupper() or "=Name" in body[at + 1].tags)
+    return not named and (at == 0 or body[0].norm in ("a", "one", "some", "один", "одна", "мою", "тут"))
+
+
 def stranger(words: Sequence[Word]) -> bool:
     """The clause is about somebody who is no part of the user's life."""
     body = [w for w in words if w.is_word][:4]
     own = SETS["i"] | SETS["we"] | SETS["me"]
     if _SOMEBODY.match(" ".join(w.norm for w in body)):
+        return True
+    if body and (
+        _unnamed_friend(body)
+        or (
+            body[0].norm in _A_PATIENT
+            or (len(body) > 1 and body[1].norm in _A_PATIENT and body[0].norm in ("the", "a"))
+        )
+    ):
         return True
     return any(w.lemmas & STRANGERS for w in body) and not any(
         w.norm in own or "=1per" in w.tags for w in words
@@ -120,10 +146,29 @@ _PASSING = re.compile(
 )
 
 _FEEDBACK = re.compile(
+    r"^\W*(?:(?:да |ну |ок )?(?:не|нет),? )?(?:never ?mind|nvm|forget it|whatever|проехали|забей|забудь|неважно|не важно|уже не надо|не надо|не парься|проехали)(?:[,. ]+(?:уже |thanks|it'?s fine|не надо|забей|проехали|ладно|спасибо))*\W*$|"
+    r"^\W*(?:i meant|я имел\w? в виду) (?:something|the other|другое|не то)\W*\w*\W*$|"
     r"^\W*(?:(?:it |that |now )?works?(?: now)?|it worked|that (?:works|worked|helps|helped)|got it|makes sense|"
     r"this is (?:great|perfect|awesome)|сработало|заработало|получилось|теперь (?:работает|норм\w*|всё ок|все ок))\W*$",
     re.IGNORECASE,
 )
+
+
+_HERE = re.compile(
+    r"^\W*(?:\w+ ){0,2}(?:я|мы) (?:сейчас |щас |пока )?(?:на|в|во) (?:минут\w+|секунд\w+|совещани\w+|созвон\w*|встреч\w+|пар[еу]|урок\w*|метро|автобус\w*|очеред\w+|магазин\w*|пробк\w+|дорог\w+|поезд\w*|душ\w*|кино|гост\w+|аэропорт\w*)\W*$|"
+    r"^\W*(?:\w+ ){0,2}(?:i'?m|i am|we'?re) (?:still |currently |already )?(?:in|on|at) (?:a|an|the|my|line)? ?(?:meeting|call|bus|train|store|shop|gym|airport|queue|line|traffic|shower|car|class|lecture|cinema|movies|way)\W*$",
+    re.IGNORECASE,
+)
+_UNDECIDED = re.compile(
+    r"(?<!\w)(?:не (?:решил\w*|определил\w*|уверен\w?|знаю,? (?:стоит|брать|ехать|надо))|(?:haven'?t|not|have not|didn'?t) (?:yet )?(?:decided|decide|made up my mind|sure (?:yet|if|whether))|undecided|dunno|"
+    r"(?:i'?m |we'?re )?(?:thinking (?:about|of)|considering|debating|toying with|leaning towards)|подумываю|раздумываю|думаю (?:\w+ ){0,2}\w+(?:ть|ти|чь)(?:ся)?|maybe (?:i|we|i'll|we'll)|может(?: быть)?,? (?:\w+ )?(?:заведем|заведём|куплю|купим|поеду|поедем|перееду|уеду))(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def undecided(text: str) -> bool:
+    """A thought of doing something, not yet a plan."""
+    return bool(_UNDECIDED.search(text))
 
 
 def seeks_help(text: str) -> bool:
@@ -133,7 +178,7 @@ def seeks_help(text: str) -> bool:
 
 def passing(text: str) -> bool:
     """A state that will be over before it could matter."""
-    return bool(_PASSING.search(text) or _FEEDBACK.search(text))
+    return bool(_PASSING.search(text) or _FEEDBACK.search(text) or _HERE.search(text))
 
 
 def lead_free(text: str) -> str:
@@ -149,7 +194,7 @@ _OPINION = re.compile(
 _EXERCISE = re.compile(
     r"(?:^|[.!?\n]\s*)(?:(?:an?|two|three) (?:train|car|bus|plane|farmer|man|woman|ball|box|bag|tank|pool|company|shop|store|circle|triangle|number|student|worker|boat|cyclist|rectangle|worker|bat)s? "
     r"[^.!?\n]*\d|если (?:из|у|в) [^.!?\n]*\d|(?:из пункта|из города) [АA]|(?:поезд|автомобиль|велосипедист|пешеход|бассейн|теплоход|катер|два \w+) [^.!?\n]*(?:\d|скорост)|"
-    r"у (?:пети|маши|васи|коли|оли|кати|миши|саши|тани|ани|вити) (?:было )?\d)",
+    r"(?:в задаче|по условию|дано:|given:)|\w+ (?:has|have|had|buys|bought|gives|gave|eats|sells) \d+ \w+|у (?:пети|маши|васи|коли|оли|кати|миши|саши|тани|ани|вити) (?:было )?\d)",
     re.IGNORECASE,
 )
 
@@ -162,10 +207,10 @@ def opinion(text: str) -> bool:
 def exercise(text: str) -> bool:
     """A problem from a textbook: somebody travels, buys or fills something with numbers, and a question follows."""
     found = _EXERCISE.search(text)
-    return bool(found and "?" in text[found.start() :]) or bool(
+    return bool(
         found
         and re.search(
-            r"(?<!\w)(?:сколько|найти|найдите|how (?:many|much|far|long)|find|when)(?!\w)",
+            r"(?<!\w)(?:сколько|найти|найди|найдите|вычисли|реши|когда встретятся|how (?:many|much|far|long)|find|when)(?!\w)",
             text[found.start() :],
         )
     )

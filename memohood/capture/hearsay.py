@@ -12,7 +12,7 @@ from memohood.text.wordlist import word_set
 
 _SAYING = word_set(
     """
-    говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
+    рассказывать рассказать передать ныть жаловаться хвастаться говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
     уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear
     swears swore insist insists believe believes tell tells told argue argues reckon reckons joke joked
     jokes opina opinan сообщить объявить обещать dice dicen cree diz acha sagt meint glaubt dit pense
@@ -27,7 +27,7 @@ def doctor(words: Sequence[Word]) -> bool:
 
 
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|according to (?!the (?:plan|schedule)|plan)|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|according to (?!the (?:plan|schedule)|plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 

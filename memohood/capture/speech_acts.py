@@ -54,7 +54,7 @@ TASKS = word_set(
 BEHAVIOUR = word_set(
     """
     answer reply respond use write keep avoid skip stop call address speak talk treat assume default
-    include prefer explain give suggest recommend offer mention start end begin act be drop cut ask
+    include explain give suggest recommend offer mention start end begin act be drop cut ask
     check quote format cite put leave let antworte antworten duz sprich nutze benutze schreib responde
     contesta habla usa escribe responder fale escreva réponds parle utilise écris vouvoie tutoie
     відповідай пиши

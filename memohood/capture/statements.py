@@ -146,6 +146,8 @@ def score(group: Statement, sentence: Sentence) -> float:
         points += 1.25
     if signals.firm and marks.isdisjoint({"address", "transient"}) and _says_something(group):
         points += 2.0
+    if attributes.replaced(" ".join(c.span.text for c in group)):
+        points += 1.0
     if any(c.instruction for c in group):
         points += 3.0
     return points + 4.0 * signals.remember + 1.5 * signals.decision + 0.75 * signals.preference
@@ -158,9 +160,14 @@ def _says_something(group: Statement) -> bool:
     return len(words) >= 3 or (len(words) == 2 and named)
 
 
+_HEAVY = frozenset(
+    {"transient", "address", "mood", "episode", "posture", "match", "wish", "material", "unsure"}
+)
+
+
 def _burden(clause: Clause, known: Finding | None) -> float:
     """What a clause without weight takes away: words of the moment do, a mere word or two do not."""
-    heavy = known is None and clause.weight.marks & {"transient", "address", "mood"}
+    heavy = known is None and clause.weight.marks & _HEAVY
     return max(clause.weight.score, -1.0) if heavy else 0.0
 
 

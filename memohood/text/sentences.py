@@ -172,7 +172,7 @@ def clauses(sentence: Span) -> list[Span]:
     cuts = [(m.start(), m.end()) for m in _CLAUSE_MARK.finditer(text)]
     cuts += [(m.start(), m.end()) for m in _CONJUNCTION.finditer(text)]
     for begin, end in sorted(cuts):
-        if begin < start or _copula(text, start, begin, end):
+        if begin < start or _copula(text, start, begin, end) or _contrast(text, start, begin, end):
             continue
         _add(out, sentence, start, begin)
         start = end
@@ -184,6 +184,17 @@ def _copula(text: str, start: int, begin: int, end: int) -> bool:
     """A dash after a few words stands for "is" («мой начальник — Игорь»)."""
     mark = text[begin:end].strip()
     return mark in ("—", "–", "-") and len(text[start:begin].split()) <= 3
+
+
+_DENIED = re.compile(r"(?<!\w)(?:не|not)(?:\s+[^\s,;:]+){1,3}\s*$", re.IGNORECASE)
+_INSTEAD = re.compile(r"\s*(?:а|but)\s", re.IGNORECASE)
+
+
+def _contrast(text: str, start: int, begin: int, end: int) -> bool:
+    """«не гастрит, а рефлюкс», "not Rex but Roxy": both sides are one clause."""
+    return bool(_INSTEAD.match(text, max(end - 1, begin)) or _INSTEAD.match(text, end)) and bool(
+        _DENIED.search(text[start:begin])
+    )
 
 
 def _run_on(sentence: Span, clause: Span) -> list[Span]:
