@@ -10,6 +10,7 @@ from memohood.recall.trace import Trace
 
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _LIKELY_ONES, _LIKELY = 4, 0.5  # that many are shown beside a surer one when they are more likely than not
+_FAR = 5.0
 _OPEN_ONES, _OPEN = 4, 0.3  # about the person: that many are shown down to this share of the floor
 _SEVERAL_ONES, _SEVERAL = 6, 0.2  # the same for a question that wants a list
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
@@ -37,7 +38,7 @@ def abstain(
     trace.floor = round(needed, 4)
     kept: list[Ranked] = []
     for item in ranked:
-        few = (open_question or several) and len(kept) < ones and item.evidence >= floor * share
+        few = (open_question or several) and len(kept) < ones and item.evidence >= max(floor * share, _behind(best, _FAR))
         likely = len(kept) < _LIKELY_ONES and item.evidence >= max(_LIKELY, floor)
         attribute = _BY_ATTRIBUTE in item.legs and item.evidence >= lowest
         if item.evidence >= needed or attribute or likely or few:
@@ -47,7 +48,7 @@ def abstain(
     return kept
 
 
-def _behind(best: float) -> float:
-    """The probability that lies `_BEHIND` logits below the best one."""
+def _behind(best: float, logits: float = _BEHIND) -> float:
+    """The probability that lies that many logits below the best one."""
     odds = min(best, 0.9999) / max(1.0 - best, 1e-4)
-    return odds / (odds + math.exp(_BEHIND))
+    return odds / (odds + math.exp(logits))

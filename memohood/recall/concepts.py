@@ -123,7 +123,7 @@ _CONCEPTS: dict[str, str] = {
     "smoking": """smoke smoking cigarette vape курить сигарета курение | quit nicotine tobacco бросить никотин табак вейп""",
     "contact": """phone number email mail contact telegram reach телефон номер почта контакт связаться телеграм | @ email почта""",
     "place": """place where location venue spot место где | office cafe park school street кафе парк офис школа улица""",
-    "server": """server host port deploy production ssh сервер хост порт деплой прод | nginx linux docker vps kubernetes докер""",
+    "server": """server host port deploy production ssh сервер хост порт деплой прод | nginx sshd listen listens слушать linux docker vps kubernetes докер""",
     "teeth": """tooth teeth dentist dental зуб зубной стоматолог дантист | filling cavity braces cleaning crown пломба кариес чистка
         брекеты коронка имплант""",
     "eyes": """eye eyes vision sight optician ophthalmologist eyesight глаз зрение окулист офтальмолог | glasses lens lenses diopter

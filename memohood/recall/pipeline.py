@@ -179,7 +179,7 @@ class _Asking:
             Ranked(candidate=Candidate(key=("message", m.seq), message=m), evidence=0.0, score=1.0, row=row, legs=("undigested",))
             for row, m in enumerate(fresh)
         ]  # fmt: skip
-        return self._with_evidence(ranked, words)[: self.config.recall.messages_k]
+        return self._with_evidence(ranked, words, self.weights.floor)[: self.config.recall.messages_k]
 
     def _worth_showing(self, ranked: Sequence[Ranked], gathered: history.Gathered) -> list[Ranked]:
         """Raw messages that may stand in for memories: none that is outdated, was rejected, or says too little."""
@@ -205,10 +205,10 @@ class _Asking:
                 self.trace.drop(item.candidate.key, "said by the assistant")
             else:
                 kept.append(item)
-        return self._with_evidence(kept, gathered.words)
+        return self._with_evidence(kept, gathered.words, self.weights.messages_floor)
 
-    def _with_evidence(self, ranked: Sequence[Ranked], words: legs.Words) -> list[Ranked]:
-        """Those messages whose own words or meaning clear the floor for messages."""
+    def _with_evidence(self, ranked: Sequence[Ranked], words: legs.Words, floor: float) -> list[Ranked]:
+        """Those messages whose own words or meaning clear the floor."""
         query = self.query
         messages = [item.candidate.message for item in ranked]
         texts = [message.text for message in messages if message is not None]
@@ -222,7 +222,7 @@ class _Asking:
         )  # fmt: skip
         surely = evidence.probability(rows, self.weights.evidence)
         weighed = [replace(item, evidence=float(p)) for item, p in zip(ranked, surely, strict=True)]
-        return abstain(weighed, self.weights.messages_floor, self.trace, on_demand=False)
+        return abstain(weighed, floor, self.trace)
 
     def _reranked(self, ranked: list[Ranked]) -> list[Ranked]:
         if self.reranker is None or not self.config.rerank.enabled or len(ranked) < 2:
