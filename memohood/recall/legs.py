@@ -17,6 +17,7 @@ from memohood.ports import Corpus, Embedder, Reader, Scored, Vectors
 from memohood.recall.concepts import slots_of
 
 POSTINGS = 20_000  # rarest words first until that many rows would be scored: most of the ranking for a sixth of the time
+_YOUNG = 300  # rows: in a memory that has fewer, a word is as telling as in one of that size
 CAPTURES_BY_WORDS, CAPTURES_BY_MEANING = 60, 48
 MESSAGES_BY_WORDS, MESSAGES_BY_MEANING = 100, 60
 
@@ -52,7 +53,7 @@ def weigh(corpus: Corpus, terms: Sequence[Term], reader: Reader) -> Words:
     stems = list(dict.fromkeys(s for term in terms if not _code(term) for s in term.stems))
     raw = [term.raw for term in terms if _code(term)]
     frequency = reader.document_frequency(corpus, raw=raw, stems=stems)
-    size = max(reader.size(corpus), 1)
+    size = max(reader.size(corpus), _YOUNG)
 
     def spread(term: Term) -> int:
         if _code(term):

@@ -44,9 +44,9 @@ def test_below_the_floor_is_silence_and_the_reason_is_kept(trace: Trace) -> None
 
 
 def test_beside_a_sure_answer_unsure_ones_are_left_out_unless_a_list_is_wanted(trace: Trace) -> None:
-    both = [ranked("a", evidence=0.99), ranked("b", seq=2, evidence=0.4)]
+    both = [ranked("a", evidence=0.98), ranked("b", seq=2, evidence=0.4)]
     assert [item.candidate.key[1] for item in abstain(both, 0.3, trace)] == [1]
-    assert len(abstain(both, 0.3, trace, several=True)) == 2
+    assert len(abstain(both, 0.3, trace, several=True, open_question=True)) == 2
 
 
 def test_what_fills_the_asked_attribute_is_not_left_out_beside_a_surer_one(trace: Trace) -> None:
