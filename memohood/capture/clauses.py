@@ -19,6 +19,7 @@ from memohood.capture import (
 )
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
+from memohood.capture.grammar.sets import PETS, RELATIONS
 from memohood.capture.signals import REMEMBER_WORDS, Signals
 from memohood.capture.signals import read as read_signals
 from memohood.domain.memory import SELF
@@ -243,12 +244,24 @@ def _spread_request(sentence: Sentence) -> None:
         ):
             for each in sentence.clauses[sentence.clauses.index(clause) :]:
                 each.reason = each.reason or before.reason  # the material of the task
+        if before.reason == "command" and clause.reason is None and _about_invented(before, clause):
+            clause.reason = before.reason
         if before.reason not in ("question", "command") or requests.prohibits(before.words):
             continue
         if clause.instruction and not requests.for_good(clause.span.text, clause.words):
             clause.instruction, clause.reason = False, before.reason  # how to do this task, no more
         if clause.reason is None and _hanging(clause):
             clause.reason = before.reason
+
+
+_THIRD = word_set("he she it they who which он она оно они который которая которое которые")
+
+
+def _about_invented(task: Clause, clause: Clause) -> bool:
+    """«придумай …, она выросла в приюте»: a pronoun that takes up the object of a task, and no relative of the user's."""
+    head = next((w.norm for w in clause.words if w.is_word), "")
+    known = any(w.lemmas & (RELATIONS.keys() | PETS) for w in task.words)
+    return head in _THIRD and not known and not clause.weight.marks & (OWN - {"elided"})
 
 
 def _hanging(clause: Clause) -> bool:

@@ -176,6 +176,7 @@ def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) 
     points.add("mood", -0.25, norms & MOODS)
     for name, value in burdens(body, lang, points.marks):
         points.add(name, value)
+    points.add("again", -2.0, norms & {"again", "опять"})
     points.add("unsure", -1.5, norms & _UNSURE)
     points.add("today", -1.0, norms & _OF_TODAY and "change" not in points.marks)
     points.add(

@@ -23,11 +23,13 @@ _IDENTITY = word_set("name birthday pronouns allergy diagnosis safety intoleranc
 _UNNAMED = Slot("", "fact", True)
 
 
-def fact(group: Statement, sentence: Sentence, turn: Turn, zone: tzinfo) -> Fact | None:
-    """The fact that a statement makes, None where nothing is left of its words."""
-    group = trimmed(group)
-    whole = sentence.span
-    text = tidy(whole.text[group[0].span.start - whole.start : group[-1].span.end - whole.start])
+def fact(
+    group: Statement, sentence: Sentence, turn: Turn, zone: tzinfo, *, whole: bool = False
+) -> Fact | None:
+    """The fact that a statement makes, None where nothing is left of its words. `whole`: its slight ends stay."""
+    group = group if whole else trimmed(group)
+    span = sentence.span
+    text = tidy(span.text[group[0].span.start - span.start : group[-1].span.end - span.start])
     if len(text) < 2:
         return None
     words = [w for c in group for w in c.words]

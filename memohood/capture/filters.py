@@ -18,13 +18,13 @@ _INJECTION = re.compile(
     r"|\brm\s+-rf?\s+[/~*]|(?:отправля\w*|пере(?:шли|сыла)\w*|выгружа\w*|send|forward|upload|post)\b[^.\n]{0,60}?(?:памят|переписк|секрет|парол|письм|memor|conversation|secret|password|e-?mail)[^.\n]{0,60}?(?:https?://|\S@\S)"
     r"|<\s*/?\s*(?:system|instructions?|admin|memory-context|assistant|tool)\b|</?s>|\[/?INST\]"
     r"|(?:user is|пользователь\s*(?:-|—|это)?)\s*(?:an? )?(?:admin|root|superuser|админ)|other users'? (?:memor|data)|памят\w+ других|чужую память|elevated (?:memory|privilege|scope)"
-    r"|reveal (?:your|the) (?:prompt|instructions|secrets)|whenever (?:asked|anyone)[^.\n]{0,60}\bsay\b|на (?:любое|каждое) сообщение отвечай",
+    r"|(?:safety|безопасност)\w*(?: \w+){0,2} (?:are |is |теперь )?(?:disabled|off|deactivated|отключ\w+|не действ\w+|сняты)|(?:user|пользовател\w+|владелец)(?: \w+){0,2} (?:has|have|имеет|получил|обладает)(?: \w+){0,2} (?:admin|root|unlimited|full access|права|полный доступ)|reveal (?:your|the) (?:prompt|instructions|secrets)|whenever (?:asked|anyone)[^.\n]{0,60}\bsay\b|на (?:любое|каждое) сообщение отвечай",
     re.IGNORECASE | re.MULTILINE,
 )
 
 _HYPOTHETICAL = re.compile(
-    r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|допустим|предположим|гипотетически|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
-    r"hypothetically|suppose|supposing|imagine|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
+    r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|представим|допустим|предположим|гипотетически|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
+    r"hypothetically|suppose|supposing|imagine|assume (?:for a (?:second|moment|minute)|hypothetically)|(?:^|[.,;!?]\s*)had (?:i|we|he|she|they|my|you) (?:\w+ )?(?:known|been|had|gone|\w+ed)|(?:^|[.,;!?]\s*)скажем(?=,)|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
     r"wenn ich .{0,30}(?:wäre|hätte|würde)|si (?:yo )?(?:fuera|tuviera|viviera)|se eu (?:fosse|tivesse)|si j'(?:étais|avais))(?!\w)",
     re.IGNORECASE,
 )
@@ -38,7 +38,7 @@ _WISHES = re.compile(
 )
 
 _SARCASM = re.compile(
-    r"(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|^\W*(?:ну да|конечно|ага|разумеется|о да|как же|естественно),? (?:обожаю|люблю|мечтаю|я же|я прям)|я же (?:\w+ )?(?:миллионер\w*|олигарх|гений|волшебник|робот|железн\w+)|^\W*(?:sure|right|yeah|of course),? i(?:'m| am) (?:a |an |the )?(?:millionaire|billionaire|genius|robot|wizard|made of money)|oh,? i (?:simply|just|absolutely|so|really) (?:adore|love|enjoy)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
+    r"^\W*(?:oh joy|о,? радость|(?:great|super|wonderful|fantastic|lovely|brilliant|perfect|супер|отлично|прекрасно|замечательно|чудесно|класс),(?: \w+){0,4} (?:again|опять|снова)(?!\w))|прокрастинатор|procrastinator|(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|^\W*(?:ну да|конечно|ага|разумеется|о да|как же|естественно),? (?:обожаю|люблю|мечтаю|я же|я прям)|я же (?:\w+ )?(?:миллионер\w*|олигарх|гений|волшебник|робот|железн\w+)|^\W*(?:sure|right|yeah|of course),? i(?:'m| am) (?:a |an |the )?(?:millionaire|billionaire|genius|robot|wizard|made of money)|oh,? i (?:simply|just|absolutely|so|really) (?:adore|love|enjoy)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
     r"oh sure|yeah,? right|sure,? because|as if|just what i needed|(?:the )?best \w+ (?:in the (?:world|galaxy|universe|history)|on (?:earth|the planet)|of all time)|(?:world|galaxy)'s (?:best|greatest)|лучш\w+ \w+ (?:галактик|вселенн|на свете|в мире|всех времен|во всей)\w*|oh great|great,? another|can'?t wait to (?:not|pay)|my absolute favorite thing|said no one|lucky me|living the dream|oh (?:yeah|yes) i (?:totally|just|really|absolutely))(?!\w)",
     re.IGNORECASE,
 )
@@ -95,6 +95,7 @@ _SOMEBODY = re.compile(
 )
 
 
+_PATIENT = word_set("patient пациент пациентка")
 _A_PATIENT = word_set(
     "patient customer client user пациент пациентка клиент клиентка покупатель пользователь"
 )
@@ -114,7 +115,8 @@ def _unnamed_friend(body: Sequence[Word]) -> bool:
 
 def stranger(words: Sequence[Word]) -> bool:
     """The clause is about somebody who is no part of the user's life."""
-    body = [w for w in words if w.is_word][:4]
+    whole = [w for w in words if w.is_word]
+    body = whole[:4]
     own = SETS["i"] | SETS["we"] | SETS["me"]
     if _SOMEBODY.match(" ".join(w.norm for w in body)):
         return True
@@ -124,6 +126,10 @@ def stranger(words: Sequence[Word]) -> bool:
             body[0].norm in _A_PATIENT
             or (len(body) > 1 and body[1].norm in _A_PATIENT and body[0].norm in ("the", "a"))
         )
+    ):
+        return True
+    if any(w.lemmas & _PATIENT for w in whole) and not any(
+        w.lemmas & SETS["my"] or w.norm in own for w in whole
     ):
         return True
     return any(w.lemmas & STRANGERS for w in body) and not any(
@@ -141,7 +147,7 @@ _HELP = re.compile(
 )
 
 _PASSING = re.compile(
-    r"(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
     re.IGNORECASE,
 )
 
@@ -194,7 +200,7 @@ _OPINION = re.compile(
 _EXERCISE = re.compile(
     r"(?:^|[.!?\n]\s*)(?:(?:an?|two|three) (?:train|car|bus|plane|farmer|man|woman|ball|box|bag|tank|pool|company|shop|store|circle|triangle|number|student|worker|boat|cyclist|rectangle|worker|bat)s? "
     r"[^.!?\n]*\d|если (?:из|у|в) [^.!?\n]*\d|(?:из пункта|из города) [АA]|(?:поезд|автомобиль|велосипедист|пешеход|бассейн|теплоход|катер|два \w+) [^.!?\n]*(?:\d|скорост)|"
-    r"(?:в задаче|по условию|дано:|given:)|\w+ (?:has|have|had|buys|bought|gives|gave|eats|sells) \d+ \w+|у (?:пети|маши|васи|коли|оли|кати|миши|саши|тани|ани|вити) (?:было )?\d)",
+    r"(?:в задаче|по условию|дано:|given:)|_{2,}|(?:twice|three times|half) as (?:old|many|much)|(?:вдвое|втрое|в \d раз\w*) (?:больше|старше|младше|меньше)|\w+ (?:has|have|had|buys|bought|gives|gave|eats|sells) \d+ \w+|у (?:пети|маши|васи|коли|оли|кати|миши|саши|тани|ани|вити) (?:было )?\d)",
     re.IGNORECASE,
 )
 
@@ -210,7 +216,7 @@ def exercise(text: str) -> bool:
     return bool(
         found
         and re.search(
-            r"(?<!\w)(?:сколько|найти|найди|найдите|вычисли|реши|когда встретятся|how (?:many|much|far|long)|find|when)(?!\w)",
+            r"(?<!\w)(?:сколько|найти|найди|найдите|вычисли|реши|когда встретятся|how (?:many|much|far|long)|find|when|вставь|fill|solve)(?!\w)",
             text[found.start() :],
         )
     )

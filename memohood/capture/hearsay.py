@@ -12,7 +12,7 @@ from memohood.text.wordlist import word_set
 
 _SAYING = word_set(
     """
-    рассказывать рассказать передать ныть жаловаться хвастаться говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
+    клясться рассказывать рассказать передать ныть жаловаться хвастаться говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
     уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear
     swears swore insist insists believe believes tell tells told argue argues reckon reckons joke joked
     jokes opina opinan сообщить объявить обещать dice dicen cree diz acha sagt meint glaubt dit pense
@@ -27,7 +27,7 @@ def doctor(words: Sequence[Word]) -> bool:
 
 
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|according to (?!the (?:plan|schedule)|plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard (?!back|from)|according to (?!the (?:plan|schedule)|plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -54,6 +54,8 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
         return False
     if any(w.norm in _NOBODY_KNOWN for w in before):
         return True
+    if word.lemmas & _THINKS and "=3per" in word.tags:
+        return True
     if not before and {"=pres", "=3per"} <= word.tags:
         return True
     if word.norm in _THIRD_PERSON and not any(w.norm in _USER | _RELATIVE for w in before[-1:]):
@@ -67,6 +69,7 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
     return not own or bool(word.lemmas & _OPINING) or has_quote(text)
 
 
+_THINKS = word_set("считать думать полагать верить")
 _USER = word_set("i we я мы im yo eu ich")
 _OWN = word_set("мне меня мой моя мы нам my me our we")
 _THIRD = word_set("he she they он она они")
@@ -75,11 +78,12 @@ _EVERYONE = word_set("everyone everybody people nobody все всем люди 
 _NOBODY_KNOWN = word_set(
     "someone somebody people everyone кто-то кто-нибудь народ люди alguien jemand alguém"
 )
+_FORMER = word_set("ex бывший бывшая")
 _SPEAKING = _THIRD | word_set("everyone people все люди someone кто-то")
 
 
 def _speaker(word: Word) -> bool:
-    known = word.lemmas & RELATIONS.keys() or word.lemmas & SETS["job"] or "=Name" in word.tags
+    known = word.lemmas & (RELATIONS.keys() | _FORMER) or word.lemmas & SETS["job"] or "=Name" in word.tags
     return bool(known) or word.norm in _SPEAKING
 
 

@@ -10,16 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from memohood.capture import filters, foreign
+from memohood.capture import filters, foreign, topic
 from memohood.capture.clauses import OWN, Sentence, read
 from memohood.capture.facts import fact, joined
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
     STRONG,
+    Statement,
+    adjacent,
     carry_remember,
     continues,
     fill_ellipsis,
+    fits,
+    fragment,
     needed,
     score,
     statements,
@@ -149,24 +153,71 @@ def _drop_article(read_sentences: Sequence[Sentence]) -> None:
                 clause.reason = "paste"
 
 
+@dataclass(slots=True)
+class _Kept:
+    """A statement on its way to a fact, and the sentence it stands in."""
+
+    group: Statement
+    sentence: Sentence
+    leans: bool = False  # continues the statement before it
+    topic: str = ""  # what it is about, where its own words do not say it
+    added: bool = False  # slight words beside it were taken in
+
+
 def _facts(
     read_sentences: Sequence[Sentence], turn: Turn, zone: tzinfo, dropped: list[tuple[str, str]]
 ) -> list[Fact]:
     """The facts of all statements that weigh enough; a sentence that leans on the one before is joined to it."""
     out: list[Fact] = []
-    for sentence in read_sentences:
+    for kept in _kept(read_sentences, turn, dropped):
+        made = fact(kept.group, kept.sentence, turn, zone, whole=kept.added)
+        if made is None:
+            continue
+        if kept.topic and kept.topic.lower() not in made.text.lower():
+            made = replace(made, text=f"{kept.topic}: {made.text}"[:LONGEST])
+        if kept.leans and out and len(out[-1].text) + len(made.text) < LONGEST:
+            out[-1] = joined(out[-1], made)
+        else:
+            out.append(_of_project(made, out))
+    return out
+
+
+def _refers(sentence: Sentence) -> bool:
+    """A correction or a decision is about something that was spoken of."""
+    return sentence.signals.firm or sentence.signals.correction or sentence.signals.decision
+
+
+def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[str, str]]) -> list[_Kept]:
+    """The statements that weigh enough. What is too slight to stand alone goes with its neighbour, so that a fact is whole."""
+    out: list[_Kept] = []
+    for before, sentence in zip((None, *read_sentences), read_sentences, strict=False):
         dropped.extend((c.span.text[:_SHOWN], c.reason) for c in sentence.clauses if c.reason)
+        slight: Statement = []
         for group in statements(sentence):
-            leans = bool(out) and continues(group, sentence)
+            last = out[-1] if out else None
+            leans = last is not None and continues(group, sentence)
             points, wanted = score(group, sentence), LEANING if leans else needed(group, sentence)
-            made = fact(group, sentence, turn, zone) if points >= wanted else None
-            if made is None:
+            if points >= wanted:
+                kept = _Kept(group, sentence, leans)
+                if (
+                    group[0] is sentence.clauses[0]
+                    and not leans
+                    and _refers(sentence)
+                    and topic.elliptical(group)
+                ):
+                    kept.topic = topic.before(before) or topic.of_reply(turn, group)
+                if slight and adjacent(slight, group):
+                    kept = _Kept([*slight, *group], sentence, leans, added=True)
+                out.append(kept)
+                slight = []
+            elif last is not None and last.sentence is sentence and adjacent(last.group, group):
+                last.group, last.added = [*last.group, *group], True
+            elif last is not None and last.sentence is before and fragment(group, sentence):
+                out.append(_Kept(group, sentence, leans=True, added=True))
+            else:
+                slight = group if fits(group) else []
                 reason = BORDERLINE if NEARLY <= points < wanted else "not_durable"
                 dropped.append((group[0].span.text[:_SHOWN], reason))
-            elif leans and len(out[-1].text) + len(made.text) < LONGEST:
-                out[-1] = joined(out[-1], made)
-            else:
-                out.append(_of_project(made, out))
     return out
 
 

@@ -9,7 +9,7 @@ from memohood.text.morphology import Word, past_form
 from memohood.text.wordlist import word_set
 
 _ONCE = re.compile(
-    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|(?:в|на) этот раз|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой|от|им) (?:письм|функци|задач|стать|текст|фраз|сообщени|вопрос|ответ)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
+    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|until (?:the end|we|this|i say)|for the rest of|до конца (?!года|месяца|недели|лета|зимы|жизни)\w+|(?:в|на) этот раз|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой|от|им) (?:письм|функци|задач|стать|текст|фраз|сообщени|вопрос|ответ)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -143,6 +143,9 @@ _AFTER_NOUN = word_set(
     "is are was were now for of on at in has will went goes changed moved starts 's day time and"
 )
 
+_NO_VERBS = word_set(
+    "one two three four five gonna in on at to of for with from an this that these those so too very more less no not"
+)
 _NOT_BARE = word_set(
     """
     i you we he she it they been had have knew know seen again mind thought a the my his her really want
@@ -198,7 +201,7 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
         if (
             lang == "en"
             and head.norm in ("never", "always", "don't", "dont")
-            and after.norm not in _NOT_BARE
+            and after.norm not in _NOT_BARE | _NO_VERBS
             and not after.norm.endswith(("ed", "ing"))
             and not past_form(after.norm)
         ):

@@ -30,7 +30,7 @@ STRONG = word_set(
 )
 _LEANING_HEADS = word_set(
     """
-    он она они его ее там который которая это этот зовут назвали кличка he she it it's its they his her
+    это эта этот оно он она они его ее там который которая это этот зовут назвали кличка he she that's this it it's its they his her
     he's she's which named
     """
 )
@@ -204,6 +204,42 @@ def continues(group: Statement, sentence: Sentence) -> bool:
         return False
     head = next((w for w in group[0].words if w.is_word), None)
     return head is not None and head.norm in _LEANING_HEADS
+
+
+def fits(group: Statement) -> bool:
+    """Slight words that may go with a neighbour: two or more, about nothing of the moment, and no attribute of their own."""
+    words = [w for c in group for w in c.content]
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    return len(words) >= 2 and not marks & _HEAVY and strong(group) is None
+
+
+def adjacent(one: Statement, other: Statement) -> bool:
+    """Both stand side by side and make one statement of a readable length; one of them is slight."""
+    length = other[-1].span.end - one[0].span.start
+    gap = other[0].span.start - one[-1].span.end
+    return (
+        length <= LONGEST
+        and gap <= 8
+        and (fits(one) or fits(other))
+        and one[-1].instruction == other[0].instruction
+    )
+
+
+def fragment(group: Statement, sentence: Sentence) -> bool:
+    """A short sentence without a verb or a question, which goes on with what was said («Balcony, third floor.»)."""
+    if group[0] is not sentence.clauses[0] or any(c.reason for c in sentence.clauses) or not fits(group):
+        return False
+    words = [w for c in group for w in c.words]
+    verbal = any({"=VERB", "=INFN", "=PRED"} & w.tags or w.norm in _ENGLISH_VERBS for w in words)
+    return not verbal and len(sentence.span.text) <= JOINED
+
+
+_ENGLISH_VERBS = word_set(
+    """
+    is are was were be am i'm it's that's i you we he she they do does did have has had can could will would should go going
+    get got let thanks thank sorry hello hi ok okay yes no yeah lol
+    """
+)
 
 
 def carry_remember(read: Sequence[Sentence]) -> None:

@@ -495,6 +495,7 @@ TRANSIENT = word_set(
     проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф
     сломаться соседи ржать ржет смеяться шумно жарко холодно гроза зависнуть тормозить тупить глючить
     лагать упасть падать tired sleepy bored boring rain raining weather traffic late overslept hungry
+    soaked hiccups killing delayed dying икота замерзнуть промокнуть орать wiped knackered shattered swamped
     snoring mood exhausted mess spilled pothole laggy stuck freezing
     """
 )
