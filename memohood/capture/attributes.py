@@ -156,6 +156,11 @@ _REPLACED = (
         r"(?<!\w)(?:продал[аи]?|sold) (?:the |my |our |мой |мою |свой |свою )?(?P<old>\w[\w -]{1,25})",
         re.IGNORECASE,
     ),
+    re.compile(
+        r"(?<!\w)(?:swap|swapped|swapping|replaced?|replacing|traded?|exchanged?) (?:the |our |my )?(?P<old>[^,.;]{2,40}?) (?:for|with|by) ",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?<!\w)(?:замен\w+|обменя\w+) (?P<old>[^,.;]{2,40}?) на ", re.IGNORECASE),
     re.compile(r"(?<!\w)вместо (?P<old>[^,.;]{2,40})", re.IGNORECASE),
     re.compile(r"(?<!\w)not (?P<old>[^,.;]{2,40}?),? but (?=\w)", re.IGNORECASE),
     re.compile(r"(?<!\w)(?:no more|больше никак\w+) (?P<old>[^,;]{2,40}?)(?=[,;.]|$)", re.IGNORECASE),
@@ -255,7 +260,9 @@ _NO_THINGS = word_set(
 def _things(words: Sequence[Word]) -> list[str]:
     """What is liked: the first few words, if a noun, a name or an activity is among them."""
     near = [w for w in words if w.is_word][:5]
-    named = any({"=NOUN", "=INFN"} & w.tags or (not w.tags and w.norm not in _NO_THINGS) for w in near)
+    named = any(
+        {"=NOUN", "=INFN", "NOUN"} & w.tags or (not w.tags and w.norm not in _NO_THINGS) for w in near
+    )
     return [lemma(w) for w in near if w.norm not in _NO_THINGS][:4] if named else []
 
 

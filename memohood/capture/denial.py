@@ -26,6 +26,16 @@ def negated(words: Sequence[Word], start: int, end: int) -> bool:
     )
 
 
+_OVER = re.compile(
+    r"(?<!\w)(?:больше (?:не|нет|никак\w+)|уже не|no longer|not any ?more|any ?more|ya no|nicht mehr|já não|ne \w+ plus|більше не)(?!\w)"
+)
+
+
+def over(words: Sequence[Word]) -> bool:
+    """The clause says in so many words that something holds no longer."""
+    return bool(_OVER.search(" ".join(w.norm for w in words)))
+
+
 def ends(words: Sequence[Word]) -> bool:
     """The clause says that something is over."""
     norms = " ".join(w.norm for w in words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta, tzinfo
@@ -20,6 +21,13 @@ from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
 _IDENTITY = word_set("name birthday pronouns allergy diagnosis safety intolerance blood_type")
+# a retraction that does not read as one by itself is marked as such ("scratch the Fly.io plan")
+_NO_MORE = {"en": "no longer so", "ru": "больше не так"}
+_TELLS_END = re.compile(
+    r"(?<!\w)(?:не|нет|больше|без|ни|раньше|вместо|был[аио]?|отмен\w*|бросил\w*|завяза\w*|съеха\w*|прош\w*|умер\w*|ушл\w*|ушел|сня\w*|ошиб\w*|конч\w*|закры\w*|"
+    r"no|not|never|\w+n't|longer|anymore|more|off|over|gone|quit|stopped|gave up|cancel\w*|former\w*|was|were|died|passed|goodbye|retired|wrong|cleared|outgrew|sold|left|dropped)(?!\w)",
+    re.IGNORECASE,
+)
 _UNNAMED = Slot("", "fact", True)
 
 
@@ -36,6 +44,8 @@ def fact(
     written, dates = absolute(text, turn.at, zone, sentence.lang)
     dated = any(d.kind in ("day", "range") for d in dates)
     finding = attribute(group, sentence, text, dated=dated)
+    if finding.retracts and sentence.lang in _NO_MORE and not _TELLS_END.search(written):
+        written = f"{_NO_MORE[sentence.lang]}: {written}"
     if finding.slot == "birthday":
         written = text
     if finding.rule == "ellipsis":

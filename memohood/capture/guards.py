@@ -74,9 +74,11 @@ def _resident(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
             and not word.lemmas & _BEFORE_VERB
         ):
             return False
-    if span is None:
-        return True
+    if span is None or any(w.lemmas & SETS["dwelling"] for w in words[start : span[0]]):
+        return True  # who rents a flat somewhere lives there, however the place is spelled
     place = words[span[0] : span[1]]
+    if any(w.norm in _LEFT for w in words[start : span[0]]):
+        return True
     if any(
         w.lemmas & (ASPECT_OF.keys() | _DEPARTMENTS | SETS["month"] | SETS["weekday"] | SETS["relation"])
         for w in place
@@ -89,6 +91,7 @@ def _resident(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
     return place[0].norm not in _NO_PLACES
 
 
+_LEFT = word_set("съехала съехал съехали съезжаю")
 _NO_PLACES = word_set(
     "terminal with me full fear hope a the my love charge touch town school class bed meeting trouble"
 )

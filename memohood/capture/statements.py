@@ -287,7 +287,8 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
         spoken = requests.manner(words) or any(
             w.lemmas & SETS["reply"] or w.norm in SETS["tongue"] for w in words
         )
-        return Finding(attributes.reply_slot(text) if spoken else "instruction", rule="instruction")
+        part = attributes.reply_slot(text)
+        return Finding(part if spoken or part == "code_language" else "instruction", rule="instruction")
     if known is not None:
         return attributes.updated(known, group[0].words if len(group) == 1 else words)
     chosen = technology.technology(words)
@@ -307,4 +308,6 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
         return named
     marks = frozenset().union(*(c.weight.marks for c in group))
     slot = attributes.coarse(marks, decided=sentence.signals.decision, dated=dated)
-    return Finding(slot, retracts=slot == "event" and denial.ends(words), rule="durable")
+    return Finding(
+        slot, retracts=denial.over(words) or (slot == "event" and denial.ends(words)), rule="durable"
+    )

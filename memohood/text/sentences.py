@@ -186,7 +186,7 @@ def _copula(text: str, start: int, begin: int, end: int) -> bool:
     return mark in ("—", "–", "-") and len(text[start:begin].split()) <= 3
 
 
-_DENIED = re.compile(r"(?<!\w)(?:не|not)(?:\s+[^\s,;:]+){1,3}\s*$", re.IGNORECASE)
+_DENIED = re.compile(r"(?<!\w)(?:не|not)(?:\s+[^\s,;:]+){1,3},?\s*$", re.IGNORECASE)
 _INSTEAD = re.compile(r"\s*(?:а|but)\s", re.IGNORECASE)
 
 
