@@ -38,7 +38,11 @@ def abstain(
     trace.floor = round(needed, 4)
     kept: list[Ranked] = []
     for item in ranked:
-        few = (open_question or several) and len(kept) < ones and item.evidence >= max(floor * share, _behind(best, _FAR))
+        few = (
+            (open_question or several)
+            and len(kept) < ones
+            and item.evidence >= max(floor * share, _behind(best, _FAR))
+        )
         likely = len(kept) < _LIKELY_ONES and item.evidence >= max(_LIKELY, floor)
         attribute = _BY_ATTRIBUTE in item.legs and item.evidence >= lowest
         if item.evidence >= needed or attribute or likely or few:

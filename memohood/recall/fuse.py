@@ -20,6 +20,7 @@ from memohood.recall import captures, evidence, features, history
 from memohood.recall.features import Array
 from memohood.recall.legs import Found
 
+KEPT = 80  # messages worth building values for; nobody may ask for more than 50
 _COMPANY, _OWN = 0.6, 0.04
 RRF_K = 60  # Cormack, Clarke & Büttcher 2009
 
@@ -88,10 +89,11 @@ def rank_captures(gathered: captures.Gathered, known: Weights, config: Config) -
     scores = surely
     if config.recall.fusion == "rrf":
         scores = _reciprocal(gathered.found, [memory.seq for memory in gathered.memories])
+    by_leg = _legs(gathered.found)
     ranked = [
         Ranked(
             candidate=Candidate(key=("capture", memory.seq), memory=memory), evidence=float(surely[row]),
-            score=float(scores[row]), row=row, legs=_legs(gathered.found, memory.seq),
+            score=float(scores[row]), row=row, legs=by_leg.get(memory.seq, ()),
         )
         for row, memory in enumerate(gathered.memories)
     ]  # fmt: skip
@@ -114,15 +116,16 @@ def rank_history(gathered: history.Gathered, known: Weights, config: Config) -> 
         table = features.first_pass(gathered.asked, gathered.pool)
         scores = table @ known.first
         scores = features.second_pass(gathered.asked, gathered.pool, table, scores) @ known.second
-    order = np.argsort(-scores, kind="stable")
+    order = np.argsort(-scores, kind="stable")[:KEPT].tolist()
     best = float(scores[order[0]])
+    by_leg = _legs(gathered.found)
     return [
         Ranked(
-            candidate=Candidate(key=("message", gathered.messages[row].seq), message=gathered.messages[row]),
-            evidence=0.0, score=float(np.exp(max(float(scores[row]) - best, -30.0))), row=int(row),
-            legs=_legs(gathered.found, gathered.messages[row].seq),
+            candidate=Candidate(key=("message", message.seq), message=message), evidence=0.0,
+            score=float(np.exp(max(float(scores[row]) - best, -30.0))), row=row, legs=by_leg.get(message.seq, ("beside",)),
         )
         for row in order
+        for message in (gathered.messages[row],)
     ]  # fmt: skip
 
 
@@ -134,5 +137,10 @@ def _reciprocal(found: Found, seqs: list[int]) -> Array:
     return np.array([total.get(seq, 0.0) for seq in seqs], dtype=np.float32)
 
 
-def _legs(found: Found, seq: int) -> tuple[str, ...]:
-    return tuple(leg for leg, scored in found.legs.items() if any(item.seq == seq for item in scored))
+def _legs(found: Found) -> dict[int, tuple[str, ...]]:
+    """seq -> the legs that found it."""
+    by_leg: dict[int, tuple[str, ...]] = {}
+    for leg, scored in found.legs.items():
+        for item in scored:
+            by_leg[item.seq] = (*by_leg.get(item.seq, ()), leg)
+    return by_leg

@@ -14,7 +14,7 @@ from memohood.ports import Embedder, Reader, Scored, Vectors
 from memohood.recall import legs
 from memohood.recall.analysis import analyse
 from memohood.recall.concepts import COMMON
-from memohood.recall.features import Array, Asked, Pool
+from memohood.recall.features import Array, Asked, Index, Pool
 from memohood.text.terms import normalise
 
 NEIGHBOURS_OF = 40  # of the likeliest candidates the neighbours are looked at too
@@ -102,15 +102,10 @@ def assemble(
     pool = dict(messages)
     missing = [seq for seq in found.seqs() if seq not in pool]
     pool |= reader.messages(query.owner, missing)
-    beside: dict[int, tuple[int, int]] = {}
-    for around in reader.neighbours(query.owner, seeds, width=WIDTH).values():
-        for message in around:
-            pool.setdefault(message.seq, message)
-        for before, after in pairwise(around):
-            beside[after.seq] = (before.seq, beside.get(after.seq, (0, 0))[1])
-            beside[before.seq] = (beside.get(before.seq, (0, 0))[0], after.seq)
+    asked_for = {seq + step for seq in seeds for step in range(-WIDTH, WIDTH + 1)}
+    pool |= reader.messages(query.owner, sorted(asked_for - pool.keys()))
     ordered = sorted(pool.values(), key=lambda message: (message.session_id, message.at, message.seq))
-    place = {message.seq: row for row, message in enumerate(ordered)}
+    before, after = _adjacent(ordered, asked_for | pool.keys())
     sessions = {
         session: number for number, session in enumerate(dict.fromkeys(m.session_id for m in ordered))
     }
@@ -149,8 +144,8 @@ def assemble(
             texts=tuple(message.text for message in ordered),
             speakers=tuple(normalise(message.speaker) for message in ordered),
             sessions=np.array([sessions[message.session_id] for message in ordered], dtype=np.intp),
-            prev=np.array([place.get(beside.get(seq, (0, 0))[0], -1) for seq in seqs], dtype=np.intp),
-            next=np.array([place.get(beside.get(seq, (0, 0))[1], -1) for seq in seqs], dtype=np.intp),
+            prev=before,
+            next=after,
             vectors=vectors,
             in_time=inside,
         ),
@@ -158,6 +153,22 @@ def assemble(
         found=found,
         words=words,
     )
+
+
+def _adjacent(ordered: list[Message], seen: set[int]) -> tuple[Index, Index]:
+    """Places of the message before and after each one in its session, -1 where that is not in the pool.
+
+    Two messages follow each other when every row of the file between them was looked at: what is missing there belongs
+    to another session or owner. That costs one query for all, where asking each session would cost two a message.
+    """
+    before = np.full(len(ordered), -1, dtype=np.intp)
+    after = np.full(len(ordered), -1, dtype=np.intp)
+    for row, (one, other) in enumerate(pairwise(ordered)):
+        between = range(one.seq + 1, other.seq)
+        near = one.session_id == other.session_id and one.seq < other.seq and len(between) <= 2 * WIDTH
+        if near and all(seq in seen for seq in between):
+            before[row + 1], after[row] = row, row + 1
+    return before, after
 
 
 def _in_time(query: Query, messages: list[Message]) -> Array:

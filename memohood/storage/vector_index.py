@@ -176,8 +176,12 @@ def stored(
     for start in range(0, len(seqs), 500):
         part = seqs[start : start + 500]
         sql = f"select seq, int8 from vector where corpus = ? and signature = ? and seq in ({', '.join('?' * len(part))})"
-        for seq, blob in rows(connection, sql, (corpus, signature, *part)):
-            found[int(seq)] = unpack(blob)
+        read = rows(connection, sql, (corpus, signature, *part))
+        if read:  # one array for all rows: a row at a time costs more than the query
+            matrix = np.frombuffer(b"".join(blob for _, blob in read), dtype=np.int8).reshape(len(read), -1)
+            vectors = matrix.astype(np.float32)
+            vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+            found.update(zip((int(seq) for seq, _ in read), vectors, strict=True))
     return found
 
 
