@@ -178,7 +178,7 @@ def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) 
         points.add(name, value)
     points.add("again", -2.0, norms & {"again", "опять"})
     points.add("unsure", -1.5, norms & _UNSURE)
-    points.add("today", -1.0, norms & _OF_TODAY and "change" not in points.marks)
+    points.add("today", -1.0, norms & _OF_TODAY and not points.marks & {"change", "number"})
     points.add(
         "address", -1.25, norms & {"ты", "тебя", "тебе", "тобой", "you", "u", "your", "youre", "you're"}
     )

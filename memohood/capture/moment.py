@@ -40,9 +40,9 @@ _LASTS = word_set(
 # deeds of a day: whatever field they touch, nothing follows from them
 _DEEDS = word_set(
     """
-    eat drink spill knock see watch hear read forget find wake sleep walk wait cook wash clean laugh cry shout fall drop land run
+    eat drink spill knock see watch hear read forget wake sleep walk wait cook wash clean laugh cry shout fall drop land run
     shake steal lose sneeze cough burn order call talk chat scroll google look sit stand drive argue
-    съесть выпить пролить опрокинуть увидеть посмотреть услышать прочитать забыть найти проснуться поспать погулять подождать
+    съесть выпить пролить опрокинуть увидеть посмотреть услышать прочитать забыть проснуться поспать погулять подождать
     приготовить помыть убрать посмеяться поплакать крикнуть упасть уронить потерять украсть чихнуть сожрать слопать стащить
     разбить порвать погрызть сгрызть пообедать поужинать позавтракать позвонить поболтать погуглить посидеть постоять орать
     ржать пообщаться проиграть посмотреть смотреть

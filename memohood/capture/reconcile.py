@@ -144,6 +144,7 @@ def _same_denial(case: Case, memory: Memory) -> bool:
 def _denied(case: Case) -> list[Memory]:
     fact, said = case.fact, case.said
     found: list[Memory] = []
+    loose: dict[str, int] = {}  # found by shared words alone -> how many
     for memory in case.everything:
         other = compare.of_memory(memory)
         if memory.polarity == fact.polarity == -1 and OPPOSED.get(fact.slot) is None:
@@ -155,9 +156,14 @@ def _denied(case: Case) -> list[Memory]:
         elif (
             (case.single and memory.slot == fact.slot)
             or named
-            or (not said.value and said.topic & other.topic and compare.about_the_same(said, other))
         ):
             found.append(memory)
+        elif not said.value and said.topic & other.topic and compare.about_the_same(said, other):
+            found.append(memory)
+            loose[memory.id] = len(said.topic & other.topic)
+    if loose:  # of those that merely share words only the nearest is meant
+        nearest = max(loose.values())
+        found = [m for m in found if loose.get(m.id, nearest) == nearest]
     if not found and not said.value:
         return (
             case.active

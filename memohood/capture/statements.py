@@ -299,6 +299,8 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
     if liked is not None and (named is None or named.slot in ("pet", "relative", "friend", "vehicle")):
         return liked
     holder = next((found for c in group if (found := attributes.role_holder(c.words)) is not None), None)
+    if holder is None and len(group) > 1 and len(group[-1].content) <= 2:
+        holder = attributes.role_holder(words)  # the name stands apart: «…, новая соцработница, Тамара»
     if holder is not None and (named is None or named.slot in ("relative", "friend")):
         return holder
     recurring = attributes.recurring_slot(words, dated=dated)
