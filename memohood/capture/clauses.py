@@ -161,7 +161,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         w.norm in speech_acts.TASKS or w.norm in speech_acts.BEHAVIOUR for w in words
     ):
         return "command"
-    if filters.stranger(words) and not place.decided:
+    named = clause.finding is not None and "possessive" in clause.weight.marks
+    if filters.stranger(words) and not place.decided and not named:
         return "stranger"
     if speech_acts.courtesy(words):
         return "small_talk"

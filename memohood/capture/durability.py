@@ -61,6 +61,7 @@ _FIRST_FORMS = word_set(
 )
 
 
+_NAMING = word_set("назвать называться звать называть name call named called")
 # what doctors do for their patients
 _ORDERS = word_set(
     """
@@ -135,6 +136,7 @@ def _matter(points: _Points, body: Sequence[Word], lemmas: frozenset[str], openi
     points.add("tech", 1.0, technical)
     names = _names(body, opening)
     points.add("entity", 1.0 if names == 1 else 1.5, names)
+    points.add("naming", 1.0, names and lemmas & _NAMING)
     points.add(
         "number",
         1.0,

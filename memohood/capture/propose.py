@@ -205,7 +205,10 @@ def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[st
                     and _refers(sentence)
                     and topic.elliptical(group)
                 ):
-                    kept.topic = topic.before(before) or topic.of_reply(turn, group)
+                    if last is not None and last.sentence is before and _refers(last.sentence):
+                        kept.leans = True
+                    elif _refers(sentence) or (before is not None and _refers(before)):
+                        kept.topic = topic.before(before) or topic.of_reply(turn, group)
                 if slight and adjacent(slight, group):
                     kept = _Kept([*slight, *group], sentence, leans, added=True)
                 out.append(kept)

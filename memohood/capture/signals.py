@@ -266,7 +266,13 @@ _FIRM = _any(
     r"покончено", r"(?:про|о|об|насч[её]т) [\w -]{2,30} забудь(?:те)?", r"forget (?:about )?the", r"забудь\w*,? (?:про|что)", r"вычёркив\w+", r"вычеркив\w+",
     r"actually", r"turn(?:s|ed) out", r"correction", r"scratch that", r"strike that", r"no longer", r"not? [\w ]{1,25} any ?more", r"i(?:'ve| have)? changed my mind",
     r"update(?=:)", r"(?:we|i|they|it was|it's|'ve|been) (?:have |just |finally |all )?(?:decided|agreed|settled|chose|chosen|picked)", r"decision(?: made| is)?",
-    r"in the end", r"it's official", r"is final", r"done with", r"we went with", r"(?:going|sticking) with", r"from now on", r"as of (?:now|today|next|this)",
+    r"in the end",
+    r"(?:let's |we )?lock(?:ed|ing)? (?:it |that |this )?in",
+    r"(?:i )?(?:gave|told) you the wrong",
+    r"фиксируем",
+    r"(?:дал|назвал|сказал|написал)\w? (?:тебе |вам )?неверн\w+",
+    r"(?:ты |вы )(?:все |всё )?(?:время |опять |вечно )?(?:путаешь|путаете|ошибаешься|неправильно|неверно)(?: \w+)?",
+    r"you(?:'ve| have)? (?:keep |always )?(?:got|get|getting|mixing|misspelling|forgetting) (?:it|this|that|my \w+) (?:wrong|up|again)?", r"it's official", r"is final", r"done with", r"we went with", r"(?:going|sticking) with", r"from now on", r"as of (?:now|today|next|this)",
     r"ya no", r"nicht mehr", r"na verdade", r"en realidad", r"eigentlich",
 )  # fmt: skip
 _PREFERENCE = _any(

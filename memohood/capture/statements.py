@@ -187,15 +187,24 @@ def trimmed(group: Statement) -> Statement:
         len(out) > 1 and best >= 1.5 and not out[0].instruction and out[0].finding is None and _idle(out[0])
     ):
         out.pop(0)
-    while len(out) > 1 and out[-1].weight.score < 0 and out[-1].finding is None:
+    while len(out) > 1 and out[-1].finding is None and _spent(out[-1]):
         out.pop()
     return out
+
+
+def _spent(clause: Clause) -> bool:
+    """A tail that says nothing: of the moment, or a word without a name or a number."""
+    marks = clause.weight.marks
+    if marks & _HEAVY:
+        return clause.weight.score < 0
+    return clause.weight.score < 0 and len(clause.content) < 2 and not marks & {"entity", "number"}
 
 
 def _idle(clause: Clause) -> bool:
     """A lead-in: a mood, or a word or two without content."""
     marks, points = clause.weight.marks, clause.weight.score
-    return ("transient" in marks and points < 0.5) or (len(clause.words) <= 2 and points <= 0.25)
+    names = marks & {"entity", "number", "domain"}
+    return ("transient" in marks and points < 0.5) or (len(clause.words) <= 2 and points <= 0.25 and not names)
 
 
 def continues(group: Statement, sentence: Sentence) -> bool:

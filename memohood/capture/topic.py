@@ -40,7 +40,7 @@ def elliptical(group: Sequence[Clause]) -> bool:
     words = [w for c in group for w in c.content]
     if not words or len(words) > 7:
         return False
-    return words[0].norm in _HEADS or len(words) <= 2
+    return words[0].norm in _HEADS or words[0].norm[:1].isdigit() or len(words) <= 2
 
 
 def before(sentence: Sentence | None) -> str:
