@@ -105,6 +105,7 @@ def read(span: Span) -> Sentence:
     _spread_request(sentence)
     _drop_conditions(sentence)
     _drop_quotes(sentence)
+    _drop_sourced(sentence)
     return sentence
 
 
@@ -306,6 +307,16 @@ def _drop_conditions(sentence: Sentence) -> None:
 
 def _verb(clause: Clause) -> bool:
     return any({"=VERB", "=PRED", "=PRTS"} & w.tags or w.lemmas & _FINITE for w in clause.words)
+
+
+def _drop_sourced(sentence: Sentence) -> None:
+    """What stands after the name of a kind of text and a colon is not the user's own."""
+    start = foreign.named_source(sentence.span.text)
+    if start is None or sentence.signals.remember or sentence.signals.firm:
+        return
+    for clause in sentence.clauses:
+        if clause.span.end > sentence.span.start + start and clause.reason is None and not clause.instruction:
+            clause.reason = "quote"
 
 
 def _drop_quotes(sentence: Sentence) -> None:

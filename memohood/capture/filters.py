@@ -23,7 +23,7 @@ _INJECTION = re.compile(
 )
 
 _HYPOTHETICAL = re.compile(
-    r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|представим|допустим|предположим|гипотетически|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
+    r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|представим|допустим|предположим|гипотетическ\w+|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
     r"hypothetically|suppose|supposing|imagine|assume (?:for a (?:second|moment|minute)|hypothetically)|(?:^|[.,;!?]\s*)had (?:i|we|he|she|they|my|you) (?:\w+ )?(?:known|been|had|gone|\w+ed)|(?:^|[.,;!?]\s*)скажем(?=,)|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
     r"wenn ich .{0,30}(?:wäre|hätte|würde)|si (?:yo )?(?:fuera|tuviera|viviera)|se eu (?:fosse|tivesse)|si j'(?:étais|avais))(?!\w)",
     re.IGNORECASE,
@@ -152,6 +152,7 @@ _PASSING = re.compile(
 )
 
 _FEEDBACK = re.compile(
+    r"^\W*(?:\w+ )?(?:не туда|не тебе|не вам|not you|wrong (?:chat|window|person))(?!\w)|^\W*(?:hang on|hold on|стоп|погоди|подожди)(?!\w)|(?:не туда|wrong chat)\W*(?:отправил\w*|написал\w*)?\W*$|"
     r"^\W*(?:(?:да |ну |ок )?(?:не|нет),? )?(?:never ?mind|nvm|forget it|whatever|проехали|забей|забудь|неважно|не важно|уже не надо|не надо|не парься|проехали)(?:[,. ]+(?:уже |thanks|it'?s fine|не надо|забей|проехали|ладно|спасибо))*\W*$|"
     r"^\W*(?:i meant|я имел\w? в виду) (?:something|the other|другое|не то)\W*\w*\W*$|"
     r"^\W*(?:(?:it |that |now )?works?(?: now)?|it worked|that (?:works|worked|helps|helped)|got it|makes sense|"
@@ -210,13 +211,13 @@ def opinion(text: str) -> bool:
     return bool(_OPINION.search(text))
 
 
+_ASKED_TO_SOLVE = re.compile(
+    r"(?<!\w)(?:сколько|найти|найди|найдите|вычисли|реши|когда встретятся|how (?:many|much|far|long)|find|when|вставь|fill|solve)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def exercise(text: str) -> bool:
     """A problem from a textbook: somebody travels, buys or fills something with numbers, and a question follows."""
     found = _EXERCISE.search(text)
-    return bool(
-        found
-        and re.search(
-            r"(?<!\w)(?:сколько|найти|найди|найдите|вычисли|реши|когда встретятся|how (?:many|much|far|long)|find|when|вставь|fill|solve)(?!\w)",
-            text[found.start() :],
-        )
-    )
+    return found is not None and bool(_ASKED_TO_SOLVE.search(text, found.start()))

@@ -8,7 +8,7 @@ from memohood.domain.turn import Turn
 
 _ROLE_START = re.compile(
     r"\brole[ -]?play\b|\b(?:play|act|take) (?:the )?(?:part|role) of\b|\bact like (?:you|a|an|my)\b|\bpretend\b(?= (?:you|i|we|to|that|my))|побудь(?:те)? (?:мо|тво|\w+ом\b|\w+ем\b|\w+ой\b)|сыграй(?:те)? (?:роль|\w+(?:а|ого)\b)|изобрази(?:те)? (?:\w+ )?(?:\w+а|\w+ого)\b|притвор(?:ись|имся)|представим,? что|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
-    r"\byou(?:'re| are|r) (?:a|an|the) [a-z]+,? and i(?:'m| am)|я (?:—|-|–)? ?\w+,? а ты (?:мой|моя|моё|—|-|–)|по легенде я|i(?:'m| am) (?:a|an|the) [^,.!?]{2,40}[,;] (?:and )?you(?:'re| are) (?:a|an|the|my)|ты (?:теперь )?(?:(?:—|-|–) ?)?(?:\w+ )?\w+[,.;!] (?:а )?я (?:—|-|–) ?\w+|from now on you(?:'re| are) (?:a|an|the|my|captain|king|queen)|будешь (?:моим|моей|играть)|веди себя как|в роли (?!\w+ (?:я|мы))|\bin character\b|rollenspiel|juego de rol|jeu de rôle|comme si tu étais|tu es (?:un|une|le|la|mon|ma) [^.!?\n]{2,30}[,.;]? (?:et )?(?:moi,? )?je suis|stell dir vor,? (?:du|ich|wir)|du bist (?:ein|eine|mein|meine) \w+[,.;] (?:und )?ich bin|haz(?:te)? (?:como|cuenta|pasar)|imagina que|faz de conta|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
+    r"\byou(?:'re| are|r) (?:a|an|the) [a-z]+,? and i(?:'m| am)|я (?:—|-|–)? ?\w+,? а ты (?:мой|моя|моё|—|-|–)|по легенде я|(?:^|[.!?,;:\n]\s*)ты (?!\w*(?:ешь|ишь|шься|л|ла|лся|лась|прав\w?|знаешь|уже|ещё|еще|тоже)\b)\w+, (?:а )?я (?!\w*(?:л|ла|лся|лась|ю|юсь|у|усь|тоже|уже|не)\b)\w+|\byou(?:'re| are) [A-Z]{2,},? (?:and )?i(?:'m| am)|i(?:'m| am) (?:a|an|the) [^,.!?]{2,40}[,;] (?:and )?you(?:'re| are) (?:a|an|the|my)|ты (?:теперь )?(?:(?:—|-|–) ?)?(?:\w+ )?\w+[,.;!] (?:а )?я (?:—|-|–) ?\w+|from now on you(?:'re| are) (?:a|an|the|my|captain|king|queen)|будешь (?:моим|моей|играть)|веди себя как|в роли (?!\w+ (?:я|мы))|\bin character\b|rollenspiel|juego de rol|jeu de rôle|comme si tu étais|tu es (?:un|une|le|la|mon|ma) [^.!?\n]{2,30}[,.;]? (?:et )?(?:moi,? )?je suis|stell dir vor,? (?:du|ich|wir)|du bist (?:ein|eine|mein|meine) \w+[,.;] (?:und )?ich bin|haz(?:te)? (?:como|cuenta|pasar)|imagina que|faz de conta|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
     re.IGNORECASE,
 )
 
@@ -41,10 +41,28 @@ _PASTE_NAMED = re.compile(
 
 
 _FICTION = re.compile(
-    r"(?<!\w)(?:(?:главн\w+ )?геро(?:й|я|ю|ем|иня) (?:моего|рассказ|роман|живет|живёт|по имени)|мо(?:й|я|его|ему|ей|ю) (?:главн\w+ )?(?:геро(?:й|я|ю|ем|иня|ини|иню)|протагонист\w*|злоде\w+)|по сюжету|(?:в|во) (?:\w+ )?(?:глав[еу]|сцен[еу]) (?!\w+ы|жизни)|глав[аеу] \d|предыстори\w+|от (?:лица|имени) (?!меня|нас)|^\W*(?:из (?:песни|книги|фильма|сериала|стих\w+|статьи)|лог|цитата|песня|отрывок)[^:.!?]{0,25}:|для (?:\w+ )?(?:рассказ|роман|сценари|фанфик|сказк|квест|пьес|повест)\w*|(?:сниться|снилось|приснил\w+|во сне)|(?:книг|роман|сериал|фильм|мультик|аниме|манг)\w+,? (?:\w+ )?(?:где|в котор\w+|там|про то)|(?:допиши|продолжи|напиши) (?:\w+ )?(?:сцен|глав|рассказ)\w*|(?:в|для) (?:моем|моём|моего|нашем|нашего) (?:рассказ|роман|сценари|фанфик|сюжет)\w*|мо[йя] персонаж\w*|для (?:теста|примера|проверки)|к примеру|"
-    r"(?:my|the|our) (?:main )?(?:character|protagonist|villain|heroine|oc)|(?:finish|continue|write) (?:the|this|my) (?:scene|story|chapter)|main character|(?:in )?(?:chapter|act|scene) (?:\d+|one|two|three|four|five|i+v?)|(?:novel|story|book|comic|film)'s (?:hero|heroine|villain|character)\w*|backstory|my d&d|my dnd|^\W*(?:from (?:the|a|my favou?rite) (?:song|book|movie|film|poem|show|article)|quote|lyrics?|log|excerpt)[^:.!?]{0,25}:|(?:the|our|my) (?:hero|heroine|protagonist)|from the (?:point of view|perspective|pov) of|in (?:my|a|the) (?:dream|nightmare)|i (?:dreamt|dreamed)|for (?:a|an|my|the|our) (?:\w+ )?(?:story|novel|screenplay|script|campaign|fanfic|sketch|poem)|(?:book|novel|movie|film|show|series|episode|anime|manga) (?:where|in which|about)|in my (?:story|novel|screenplay|fanfic)|for (?:testing|example|instance)|test data|placeholder)(?!\w)",
+    r"(?<!\w)(?:(?:главн\w+ )?геро(?:й|я|ю|ем|иня) (?:моего|рассказ|роман|живет|живёт|по имени)|мо(?:й|я|его|ему|ей|ю) (?:главн\w+ )?(?:геро(?:й|я|ю|ем|иня|ини|иню)|протагонист\w*|злоде\w+)|по сюжету|жил[аио]?-был[аио]?|вымышленн\w+|выдуманн\w+|(?:в|во) (?:\w+ )?(?:глав[еу]|сцен[еу]) (?!\w+ы|жизни)|глав[аеу] \d|предыстори\w+|от (?:лица|имени) (?!меня|нас)|^\W*(?:из (?:песни|книги|фильма|сериала|стих\w+|статьи)|лог|цитата|песня|отрывок)[^:.!?]{0,25}:|для (?:\w+ )?(?:рассказ|роман|сценари|фанфик|сказк|квест|пьес|повест)\w*|(?:сниться|снилось|приснил\w+|во сне)|(?:книг|роман|сериал|фильм|мультик|аниме|манг)\w+,? (?:\w+ )?(?:где|в котор\w+|там|про то)|(?:допиши|продолжи|напиши) (?:\w+ )?(?:сцен|глав|рассказ)\w*|(?:в|для) (?:моем|моём|моего|нашем|нашего) (?:рассказ|роман|сценари|фанфик|сюжет)\w*|мо\w+ персонаж\w*|для (?:теста|примера|проверки)|к примеру|"
+    r"(?:my|the|our) (?:main )?(?:character|protagonist|villain|heroine|oc)|(?:finish|continue|write) (?:the|this|my) (?:scene|story|chapter)|once upon a time|fictional|imaginary|main character|(?:in )?(?:chapter|act|scene) (?:\d+|one|two|three|four|five|i+v?)|(?:novel|story|book|comic|film)'s (?:hero|heroine|villain|character)\w*|backstory|my d&d|my dnd|^\W*(?:from (?:the|a|my favou?rite) (?:song|book|movie|film|poem|show|article)|quote|lyrics?|log|excerpt)[^:.!?]{0,25}:|(?:the|our|my) (?:hero|heroine|protagonist)|from the (?:point of view|perspective|pov) of|in (?:my|a|the) (?:dream|nightmare)|i (?:dreamt|dreamed)|for (?:a|an|my|the|our) (?:\w+ )?(?:story|novel|screenplay|script|campaign|fanfic|sketch|poem)|(?:book|novel|movie|film|show|series|episode|anime|manga) (?:where|in which|about)|in my (?:story|novel|screenplay|fanfic)|for (?:testing|example|instance)|test data|placeholder)(?!\w)",
     re.IGNORECASE,
 )
+
+
+_GENRE = (
+    r"отзыв|форум|сказк|загадк|фраз|предложени|диалог|анкет|объявлени|комментари|комент|сообщени|письм|стать|стих|кроссворд|легенд|истори|цитат|пост|твит|"
+    r"сценари|монолог|объявк|пословиц|поговорк|притч|упражнени|задани|задач|песн|пример|описани|вакансии|резюме клиента|подпись|надпись|реклам"
+)
+_SOURCE = re.compile(
+    rf"(?<!\w)(?:{_GENRE})\w*[^:.!?\n]{{0,40}}:\s|"
+    r"(?<!\w)(?:review|forum|tale|riddle|sentence|dialogue|dialog|listing|comment|message|text|email|article|poem|lyric|quote|post|tweet|script|monologue|"
+    r"proverb|exercise|homework|example|description|caption|ad|advert|sign|passage|excerpt|letter|question on the test)s?(?: (?:says|reads|goes|said))?[^:.!?\n]{0,40}:\s",
+    re.IGNORECASE,
+)
+
+
+def named_source(text: str) -> int | None:
+    """Where words begin that stand after the name of a kind of text and a colon («отзыв: …», "from a forum: …")."""
+    found = _SOURCE.search(text)
+    return None if found is None else found.end()
 
 
 def fiction(text: str) -> bool:

@@ -35,13 +35,20 @@ _RUMOUR = re.compile(
 def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
-    if _RUMOUR.search(text):
+    if _RUMOUR.search(text) or _EXCUSE.search(text):
         return True
     return any(
         _told(body, i, text, doctor=doctor)
         for i, word in enumerate(body)
-        if word.lemmas & _SAYING and not {"=1per", "=impr"} & word.tags
+        if word.lemmas & (_SAYING | _ASKS) and not {"=1per", "=impr"} & word.tags
     )
+
+
+# words one plans to say are no facts
+_EXCUSE = re.compile(
+    r"(?<!\w)(?:скажу|напишу|отвечу|совру|скажем|i'?ll (?:tell|say|write)|i(?:'m| am) going to (?:tell|say))(?: \w+){0,3}(?:,? что|,? that|,? i) ",
+    re.IGNORECASE,
+)
 
 
 def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
@@ -54,7 +61,17 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
         return False
     if any(w.norm in _NOBODY_KNOWN for w in before):
         return True
-    if word.lemmas & _THINKS and "=3per" in word.tags:
+    if (
+        word.lemmas & _ASKS
+        and "=3per" not in word.tags
+        and not said_by_user
+        and any(_speaker(w) for w in [*before, *after])
+    ):
+        return True  # somebody's question
+    told = "=pres" in word.tags and "=3per" in word.tags and bool(after) and after[0].norm == "что"
+    if told and any({"=NOUN", "=nomn"} <= w.tags for w in before):
+        return True
+    if word.lemmas & (_THINKS | _ASKS) and "=3per" in word.tags:
         return True
     if not before and {"=pres", "=3per"} <= word.tags:
         return True
@@ -69,6 +86,7 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
     return not own or bool(word.lemmas & _OPINING) or has_quote(text)
 
 
+_ASKS = word_set("спрашивать спросить задать задавать ask asks asked wonder wonders")
 _THINKS = word_set("считать думать полагать верить")
 _USER = word_set("i we я мы im yo eu ich")
 _OWN = word_set("мне меня мой моя мы нам my me our we")

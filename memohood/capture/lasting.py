@@ -147,6 +147,8 @@ def _of_kin(body: Sequence[Word]) -> bool:
         if "nomn" not in kin.tags:
             return False
         return any({"=3per", "=pres", "=VERB"} <= w.tags and not w.lemmas & _SAYS for w in body)
+    if kin.lemmas & PETS and kin.norm.endswith("s") and not any(w.norm in _OF_MINE for w in body[:at]):
+        return False  # animals in general
     if kin.norm.endswith("'s") and len(body) > at + 2:
         return body[at + 1].norm not in _PASSING_STATE and not body[at + 1].norm.endswith("ing")
     return any(w.norm in _STATES_EN for w in body[at + 1 : at + 4])

@@ -103,6 +103,6 @@ def _material(body: Sequence[Word], marks: set[str]) -> bool:
 _HOLDS = word_set(
     """
     have got getting get writing my i've ive need seeing there's wrote reading given у мой моя мое мои есть вылезла пишу пишет дана дан дано
-    нужно нужен нужна надо получаю
+    нужно нужен нужна надо получаю вставил вставила скопировал скопировала загрузил загрузила ввел ввела pasted copied uploaded
     """
 )

@@ -199,13 +199,8 @@ def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[st
             points, wanted = score(group, sentence), LEANING if leans else needed(group, sentence)
             if points >= wanted:
                 kept = _Kept(group, sentence, leans)
-                if (
-                    group[0] is sentence.clauses[0]
-                    and not leans
-                    and _refers(sentence)
-                    and topic.elliptical(group)
-                ):
-                    if last is not None and last.sentence is before and _refers(last.sentence):
+                if group[0] is sentence.clauses[0] and not leans and topic.elliptical(group):
+                    if last is not None and last.sentence is before and _refers(before):
                         kept.leans = True
                     elif _refers(sentence) or (before is not None and _refers(before)):
                         kept.topic = topic.before(before) or topic.of_reply(turn, group)

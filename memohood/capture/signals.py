@@ -272,7 +272,7 @@ _FIRM = _any(
     r"фиксируем",
     r"(?:дал|назвал|сказал|написал)\w? (?:тебе |вам )?неверн\w+",
     r"(?:ты |вы )(?:все |всё )?(?:время |опять |вечно )?(?:путаешь|путаете|ошибаешься|неправильно|неверно)(?: \w+)?",
-    r"you(?:'ve| have)? (?:keep |always )?(?:got|get|getting|mixing|misspelling|forgetting) (?:it|this|that|my \w+) (?:wrong|up|again)?", r"it's official", r"is final", r"done with", r"we went with", r"(?:going|sticking) with", r"from now on", r"as of (?:now|today|next|this)",
+    r"you(?:'ve| have)? (?:keep |always )?(?:got|get|getting|mixing|misspelling|forgetting) (?:it|this|that|my \w+) (?:wrong|up|again)?", r"it's official", r"is final", r"(?:we're|we are|i'm|i am|im|all) done with", r"we went with", r"(?:going|sticking) with", r"from now on", r"as of (?:now|today|next|this)",
     r"ya no", r"nicht mehr", r"na verdade", r"en realidad", r"eigentlich",
 )  # fmt: skip
 _PREFERENCE = _any(

@@ -165,9 +165,12 @@ _ASKING = word_set(
 def command(words: Sequence[Word], lang: str) -> Word | None:
     """The verb of a request to the assistant, None when the clause is none. Whether it is a lasting one is asked apart."""
     body = content(words)
-    if len(body) < 2:
+    if not body:
         return None
     head = body[0]
+    if len(body) < 2:
+        alone = lang == "ru" and imperative(head, lang) and "=perf" in head.tags
+        return head if alone else None
     if head.norm in _NOUNS_TOO and body[1].norm in _AFTER_NOUN:
         return None
     if head.norm in ("хватит", "довольно", "кончай", "прекращай") and "=INFN" in body[1].tags:

@@ -171,11 +171,26 @@ def _burden(clause: Clause, known: Finding | None) -> float:
     return max(clause.weight.score, -1.0) if heavy else 0.0
 
 
+# what makes a clause more than the background of the question beside it
+_ANCHORED = frozenset({"lasting", "entity", "month", "self", "always", "ordered"})
+_CONCRETE = frozenset({"number", "weekday", "time", "change", "tech", "over", "foreign"})
+
+
 def needed(group: Statement, sentence: Sentence) -> float:
     """Points that this statement needs: more beside a task, since the rest of a task belongs to the task."""
     tasks = any(
         c.reason in ("command", "request") and not requests.prohibits(c.words) for c in sentence.clauses
     )
+    signals = sentence.signals
+    signalled = signals.firm or signals.remember or signals.correction or signals.decision
+    anchored = any(c.instruction or c.weight.marks & _ANCHORED or c.finding is not None for c in group)
+    asked = any(c.reason == "question" for c in sentence.clauses)
+    if not anchored and not signalled:
+        marks = frozenset().union(*(c.weight.marks for c in group))
+        if asked:
+            return KEEP + 0.75
+        if marks.isdisjoint(_CONCRETE):
+            return KEEP + 1.0  # it touches a field of life, and no more
     return KEEP + 1.5 if tasks and not any(c.weight.marks & OWN for c in group) else KEEP
 
 
@@ -204,7 +219,9 @@ def _idle(clause: Clause) -> bool:
     """A lead-in: a mood, or a word or two without content."""
     marks, points = clause.weight.marks, clause.weight.score
     names = marks & {"entity", "number", "domain"}
-    return ("transient" in marks and points < 0.5) or (len(clause.words) <= 2 and points <= 0.25 and not names)
+    return ("transient" in marks and points < 0.5) or (
+        len(clause.words) <= 2 and points <= 0.25 and not names
+    )
 
 
 def continues(group: Statement, sentence: Sentence) -> bool:

@@ -495,6 +495,8 @@ TRANSIENT = word_set(
     проспать опоздать очередь автобус ключ голова болит спать сонный ложиться настроение злой кайф
     сломаться соседи ржать ржет смеяться шумно жарко холодно гроза зависнуть тормозить тупить глючить
     лагать упасть падать tired sleepy bored boring rain raining weather traffic late overslept hungry
+    flu fever cough twitching hangover diarrhea vomiting bleeding грипп простуда орви насморк кашель понос дергаться вырвать рвать
+    нервничать волноваться переживать злиться радоваться грустить тосковать расстраиваться остыть пригореть
     soaked hiccups killing delayed dying икота замерзнуть промокнуть орать wiped knackered shattered swamped
     snoring mood exhausted mess spilled pothole laggy stuck freezing
     """
