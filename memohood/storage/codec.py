@@ -37,6 +37,10 @@ def _list(values: Sequence[str] | frozenset[str]) -> str:
     return json.dumps(sorted(values) if isinstance(values, frozenset) else list(values), ensure_ascii=False)
 
 
+def _strings(text: str) -> list[str]:
+    return [] if text == "[]" else json.loads(text)  # most are empty, and reading rows is a hot path
+
+
 CAPTURE_COLUMNS: tuple[str, ...] = (
     "id", "owner", "text", "kind", "notability", "source", "state", "pinned", "subject", "slot", "value", "polarity",
     "multi", "numbers", "entities", "tags", "lang", "rule", "valid_from", "invalidated_at", "occurs_from", "occurs_to",
@@ -117,9 +121,9 @@ def memory_of(row: Mapping[str, Any], *, seq: int = 0) -> Memory:
         value=row["value"],
         polarity=row["polarity"],
         multi=bool(row["multi"]),
-        numbers=frozenset(json.loads(row["numbers"])),
-        entities=frozenset(json.loads(row["entities"])),
-        tags=tuple(json.loads(row["tags"])),
+        numbers=frozenset(_strings(row["numbers"])),
+        entities=frozenset(_strings(row["entities"])),
+        tags=tuple(_strings(row["tags"])),
         lang=row["lang"],
         rule=row["rule"],
         valid_from=moment(row["valid_from"]),
