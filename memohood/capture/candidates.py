@@ -18,6 +18,7 @@ from memohood.text.terms import index_columns
 
 BY_WORDS = 24  # candidates that share words
 BY_VECTOR = 8  # candidates that are near in meaning
+POSTINGS = 5_000  # rows that the words of a search may have together; in a small memory all words count
 
 # One attribute said positively and negatively.
 OPPOSED = {"likes": "dislikes", "dislikes": "likes"}
@@ -127,7 +128,9 @@ def gather(
     stems = list(dict.fromkeys(words))[:64]
     if cue_words.cancels(fact.text):
         stems += cue_words.KIN_OF_TRIP
-    shared = reader.match("capture", owner=owner, stems=stems, limit=BY_WORDS, states=("active", "archived"))
+    shared = reader.match(
+        "capture", owner=owner, stems=_telling(stems, reader), limit=BY_WORDS, states=("active", "archived")
+    )
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
     near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
@@ -138,6 +141,19 @@ def gather(
         in_slot=in_slot, near=near, likeness={m.id: scores[m.seq] for m in near if scores.get(m.seq, 0.0) >= like},
         told=_told({m.id: m for m in (*in_slot, *near, *just_said)}, owner, reader), just_said=just_said,
     )  # fmt: skip
+
+
+def _telling(stems: list[str], reader: Reader) -> list[str]:
+    """The rarest stems, as many as have POSTINGS rows together: a word that half of all records hold tells nothing."""
+    counts = reader.document_frequency("capture", stems=stems)
+    kept: list[str] = []
+    postings = 0
+    for stem in sorted(stems, key=lambda s: counts[f"stem:{s}"]):
+        postings += counts[f"stem:{stem}"]
+        if kept and postings > POSTINGS:
+            break
+        kept.append(stem)
+    return kept
 
 
 def _in_slot(fact: Fact, owner: str, reader: Reader, now: datetime) -> tuple[Memory, ...]:

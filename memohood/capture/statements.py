@@ -185,7 +185,7 @@ def needed(group: Statement, sentence: Sentence) -> float:
     signalled = signals.firm or signals.remember or signals.correction or signals.decision
     anchored = any(c.instruction or c.weight.marks & _ANCHORED or c.finding is not None for c in group)
     asked = any(c.reason == "question" for c in sentence.clauses)
-    if not anchored and not signalled:
+    if not anchored and not signalled and sentence.lang in ("ru", "en"):
         marks = frozenset().union(*(c.weight.marks for c in group))
         if asked:
             return KEEP + 0.75
