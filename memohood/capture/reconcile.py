@@ -153,10 +153,7 @@ def _denied(case: Case) -> list[Memory]:
         if not case.compatible(memory):
             if named and compare.about_the_same(said, other):
                 found.append(memory)
-        elif (
-            (case.single and memory.slot == fact.slot)
-            or named
-        ):
+        elif (case.single and memory.slot == fact.slot) or named:
             found.append(memory)
         elif not said.value and said.topic & other.topic and compare.about_the_same(said, other):
             found.append(memory)

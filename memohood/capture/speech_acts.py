@@ -162,6 +162,10 @@ _ASKING = word_set(
 )
 
 
+_LASTINGLY = word_set("don't dont never always не никогда всегда immer nie siempre nunca sempre")
+_ENOUGH = word_set("хватит довольно кончай прекращай")
+
+
 def command(words: Sequence[Word], lang: str) -> Word | None:
     """The verb of a request to the assistant, None when the clause is none. Whether it is a lasting one is asked apart."""
     body = content(words)
@@ -173,54 +177,45 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
         return head if alone else None
     if head.norm in _NOUNS_TOO and body[1].norm in _AFTER_NOUN:
         return None
-    if head.norm in ("хватит", "довольно", "кончай", "прекращай") and "=INFN" in body[1].tags:
+    if head.norm in _ENOUGH and "=INFN" in body[1].tags:
         return head
     if head.norm in ("давай", "давайте") and ("=1per" in body[1].tags or "=INFN" in body[1].tags):
         return body[1]
     if imperative(head, lang):
         return head
-    if (
-        head.norm
-        in (
-            "don't",
-            "dont",
-            "never",
-            "always",
-            "не",
-            "никогда",
-            "всегда",
-            "immer",
-            "nie",
-            "siempre",
-            "nunca",
-            "sempre",
-        )
-        and len(body) > 1
-    ):
-        for word in body[1:4]:
-            if imperative(word, lang):
-                return word
-        after = body[1]
-        if (
-            lang == "en"
-            and head.norm in ("never", "always", "don't", "dont")
-            and after.norm not in _NOT_BARE | _NO_VERBS
-            and not after.norm.endswith(("ed", "ing"))
-            and not past_form(after.norm)
-        ):
-            return after
-    if lang == "ru":
-        for word in body[1:7]:
-            if imperative(word, lang) and not any("=1per" in w.tags and "=VERB" in w.tags for w in body):
-                return word
-    if head.norm in _ASKING and len(body) > 1:
-        for word in body[1:4]:
-            wanted = "=INFN" in word.tags and head.norm in ("можешь", "можете", "прошу")
-            if imperative(word, lang) or wanted:
-                return word
-            if word.norm == "you":
-                asked = next((w for w in body[body.index(word) + 1 :][:3] if imperative(w, lang)), None)
-                return asked or word
+    return _after_always(body, lang) or _inside(body, lang) or _after_asking(body, lang)
+
+
+def _after_always(body: Sequence[Word], lang: str) -> Word | None:
+    """ "Never suggest …", «никогда не пиши …», "always capitalise …" """
+    head, after = body[0], body[1]
+    if head.norm not in _LASTINGLY:
+        return None
+    verb = next((w for w in body[1:4] if imperative(w, lang)), None)
+    if verb is not None or lang != "en":
+        return verb
+    bare = after.norm not in _NOT_BARE | _NO_VERBS and not after.norm.endswith(("ed", "ing"))
+    return after if bare and not past_form(after.norm) else None
+
+
+def _inside(body: Sequence[Word], lang: str) -> Word | None:
+    """A Russian imperative further on, in words that tell nothing of the speaker himself."""
+    if lang != "ru" or any("=1per" in w.tags and "=VERB" in w.tags for w in body):
+        return None
+    return next((w for w in body[1:7] if imperative(w, lang)), None)
+
+
+def _after_asking(body: Sequence[Word], lang: str) -> Word | None:
+    """ "Can you …", «можешь …», «прошу …»"""
+    head = body[0]
+    if head.norm not in _ASKING:
+        return None
+    for i, word in enumerate(body[1:4], 1):
+        wanted = "=INFN" in word.tags and head.norm in ("можешь", "можете", "прошу")
+        if imperative(word, lang) or wanted:
+            return word
+        if word.norm == "you":
+            return next((w for w in body[i + 1 : i + 4] if imperative(w, lang)), word)
     return None
 
 

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from memohood.capture.grammar.health_rules import HEALTH_RULES
+from memohood.capture.grammar.rule import Rule, rule
 
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A match of any pattern fills `slot` with the words captured as <v> (or with `value`)."""
-
-    slot: str
-    patterns: tuple[str, ...]
-    value: str = ""
-    negative: bool = False  # the pattern itself denies
-    own: bool = False  # only about the user, never about a relation
-
-
-def _rule(slot: str, *patterns: str, value: str = "", negative: bool = False, own: bool = False) -> Rule:
-    return Rule(slot, patterns, value, negative, own)
-
+__all__ = ["RULES", "Rule"]
 
 RULES: tuple[Rule, ...] = (
-    _rule(
+    rule(
         "name",
         "=меня зовут|звать <v>",
         "=меня <v:%Name> =зовут|звать",
@@ -57,86 +44,26 @@ RULES: tuple[Rule, ...] = (
         "=mi =chiamo <v>",
         own=True,
     ),
-    _rule("pronouns", "=they/them|she/her|he/him|she/they|he/they|they/she|xe/xem", own=True),
-    _rule(
+    rule("pronouns", "=they/them|she/her|he/him|she/they|he/they|they/she|xe/xem", own=True),
+    rule(
         "emergency_contact",
         "=emergency =contact * <v>",
         "экстренный контакт * <v>",
         "контакт =на экстренный * <v>",
     ),
-    _rule(
-        "blood_type",
-        "=blood =type|group ?=is <v>",
-        "=blood =type * <v>",
-        "группа =крови ?- ?— <v>",
-        "<v:#num> группа =крови",
-        "резус <v>",
-        "=blutgruppe <v>",
-    ),
-    _rule(
-        "allergy",
-        "@allergy * =на|к <v>",
-        "=на <v> * @allergy",
-        "@allergy =на|к|to|gegen|a|à|au|de <v>",
-        "<v> @allergy",
-        "@allergy",
-        "=sensitive =to <v>",
-    ),
-    _rule(
-        "allergy",
-        "=на <v> * =отек|сыпь|крапивница|удушье|анафилаксия",
-        "=от <v> * =отекаю|отекает|отек|задыхаюсь|задыхается|покрываюсь|опухаю|опухает",
-        "=nut|peanut|shellfish|egg|bee|wasp|milk|dairy|latex|pollen =thing|allergy|allergies",
-        "carry|carries|has ** =epipen|epi-pen",
-    ),
-    _rule(
-        "diagnosis",
-        "<v:#disease>",
-        "=type =1|2|one|two ?diabetic|diabetes",
-        "<v:heart|kidney|liver|lung|thyroid|сердце|почка> =condition|disease|failure|murmur|transplant",
-        "=i'm|im|am|is|he's|she's|are|я|он|она|born|completely|almost|partially|totally ?a ?almost ?partially ?completely ?totally <v:@disability>",
-        "<v:@disability> =in =one|my|his|her|both",
-        "=на =одно|оба|левое|правое =ухо|уха|глаз <v:@disability>",
-        "<v:@disability> =на =одно|оба|левое|правое =ухо|уха|глаз",
-        "=диагноз -|—|: <v:%NOUN>",
-        "поставить|подтвердить|диагностировать|обнаружить|найти * <v:#disease>",
-        "=diagnosed =with <v>",
-    ),
-    _rule(
-        "intolerance",
-        "=не =перевариваю|переношу|переносит|переваривает <v:лактоза|глютен|молоко|молочка|молочное>",
-        "<v:лактоза|глютен|молоко|молочка> =не =перевариваю|переношу|переносит",
-        "=can't|cant|cannot =digest|tolerate <v>",
-    ),
-    _rule(
-        "safety",
-        "=мне|ему|ей|@relation|@pet =категорически|строго|совсем =нельзя <v>",
-        "<v:%NOUN> =мне|ему|ей =нельзя",
-        "%datv =нельзя <v:%NOUN>",
-        "=мне|ему|ей <v:%NOUN> =нельзя",
-        "=в <v:#cap> =нельзя",
-        "=can't|cant|cannot =have|eat|take|touch <v>",
-        "=not =allowed ?=to ?=have ?=eat <v>",
-        "=must =not|never =take|eat|have|drink|touch|use <v>",
-        "=mustn't =take|eat|have|drink|touch|use <v>",
-        "@doctor * =запретил|запретила|запретили <v>",
-        "=мне ?строго ?категорически =запретил|запретила|запретили|запрещен|запрещена|запрещено <v>",
-        "<v> =противопоказан|противопоказана|противопоказано|противопоказаны",
-        "=противопоказан|противопоказана|противопоказано|противопоказаны <v>",
-        "=опасно|смертельно =для =меня",
-    ),
-    _rule(
+    *HEALTH_RULES,
+    rule(
         "contact",
         "номер телефон ** <v:#num>",
         "phone ?number ** <v:#num>",
         "=email|почта|ник|username|handle ** <v:#latin>",
     ),
-    _rule(
+    rule(
         "health",
         "<v> =makes|make =me =sick|ill|nauseous|itchy|bloated|sneeze",
         "=от <v> ** =тошнит|крутит|чешусь|сыпь|задыхаюсь|плохо|скручивает",
     ),
-    _rule(
+    rule(
         "birthday",
         "день|днюха =рождения ** <v:#num>",
         "<v:#num> ** день|днюха =рождения",
@@ -153,7 +80,7 @@ RULES: tuple[Rule, ...] = (
         "=aniversário ** <v:#num>",
         "=anniversaire ** <v:#num>",
     ),
-    _rule(
+    rule(
         "smoking",
         "бросить =курить",
         "=не =курю|курит",
@@ -163,8 +90,8 @@ RULES: tuple[Rule, ...] = (
         "=don't|dont|doesn't =smoke",
         value="no",
     ),
-    _rule("smoking", "=курю|курит", "=i =smoke", "=he|she =smokes", value="yes"),
-    _rule(
+    rule("smoking", "=курю|курит", "=i =smoke", "=he|she =smokes", value="yes"),
+    rule(
         "alcohol",
         "=не =пью|пьет алкоголь|спиртное|вино|пиво",
         "=не =пью =алкоголь",
@@ -173,14 +100,14 @@ RULES: tuple[Rule, ...] = (
         "=не =пью =совсем",
         value="no",
     ),
-    _rule(
+    rule(
         "diet",
         "=снова|опять|теперь =ем|ест <v:@food>",
         "=ем|ест =снова|опять|теперь <v:@food>",
         "eat <v:@food> =again|now",
         "<v:@diet>",
     ),
-    _rule(
+    rule(
         "food_rule",
         "=не =ем|ест|едим ?вообще ?совсем <v>",
         "<v> ?=я ?=он ?=она =не =ем|ест",
@@ -188,18 +115,18 @@ RULES: tuple[Rule, ...] = (
         "=no <v:@food>",
         negative=True,
     ),
-    _rule("food_rule", "=ем|ест =только <v>", "=only =eat <v>"),
-    _rule("drink", "=пью|пьет ?=теперь =только <v>", "=only =drink|drinks <v>", "=drink|drinks =only <v>"),
-    _rule("coffee", "@drink|@take|@like ?=my ?=мой <v:кофе|coffee>", "=мой|my <v:кофе|coffee>"),
-    _rule("tea", "@drink|@take ?=my <v:чай|tea>"),
-    _rule(
+    rule("food_rule", "=ем|ест =только <v>", "=only =eat <v>"),
+    rule("drink", "=пью|пьет ?=теперь =только <v>", "=only =drink|drinks <v>", "=drink|drinks =only <v>"),
+    rule("coffee", "@drink|@take|@like ?=my ?=мой <v:кофе|coffee>", "=мой|my <v:кофе|coffee>"),
+    rule("tea", "@drink|@take ?=my <v:чай|tea>"),
+    rule(
         "language",
         "=говорю|говорим|говорит|speak|speaks|знаю|владею ** <v:@tongue>",
         "родной язык * <v:@tongue>",
         "native ** <v:@tongue>",
         "=fluent =in <v>",
     ),
-    _rule(
+    rule(
         "age",
         "=мне ?=уже ?=сейчас <v:#num> ?=год|года|лет|годик|годика #end",
         "=мне <v:#num> =год|года|лет",
@@ -218,14 +145,14 @@ RULES: tuple[Rule, ...] = (
         "=j'ai <v:#num> =ans",
         "=мені <v:#num>",
     ),
-    _rule(
+    rule(
         "assignment",
         "=сидит|сижу|сидим|работает|работаю =на ?проект <v:#cap>",
         "перевести =на|в <v:#cap>",
         "=снова|опять|теперь =на ?проект <v:#cap>",
         "assign|move|transfer =to =the <v> =team|project",
     ),
-    _rule(
+    rule(
         "loss",
         "=умер|умерла|умерли|скончался|скончалась <v:@family>",
         "<v:@family> ?%Name =умер|умерла|умерли|скончался|скончалась|died|passed",
@@ -237,7 +164,7 @@ RULES: tuple[Rule, ...] = (
         "<v> =died|=passed =away",
         "<v:#cap> =died|passed",
     ),
-    _rule(
+    rule(
         "medication",
         "@take * <v:@medicine>",
         "<v:@medicine> * #num",
@@ -247,15 +174,15 @@ RULES: tuple[Rule, ...] = (
         "=takes|take|taking <v> <n:#num>",
         "<v:@medicine>",
     ),
-    _rule(
+    rule(
         "address",
         "адрес ?- * <v:#num>",
         "address ** <v:#num>",
         "=address =is <v>",
         "живу|жить * =улица|ул|проспект <v>",
     ),
-    _rule("timezone", "=часовой =пояс <v>", "timezone <v>", "=time =zone <v>", "=utc * <v:#num>"),
-    _rule(
+    rule("timezone", "=часовой =пояс <v>", "timezone <v>", "=time =zone <v>", "=utc * <v:#num>"),
+    rule(
         "work_schedule",
         "график ?работа ?- ?— <v>",
         "<v:пятидневка|шестидневка|вахта>",
@@ -263,7 +190,7 @@ RULES: tuple[Rule, ...] = (
         "=два =через <v>",
         "@work <v:nights|part-time|full-time>",
     ),
-    _rule(
+    rule(
         "work_mode",
         "@work * =из =дома",
         "@work * =удаленно|удаленке|remotely|remote",
@@ -275,7 +202,7 @@ RULES: tuple[Rule, ...] = (
         "вернуть =в =офис",
         value="",
     ),
-    _rule(
+    rule(
         "home",
         "=снимаю|снимаем|сняли|снял|сняла ** @dwelling @into <v>",
         "=rent|renting ** @dwelling @into <v>",
@@ -298,7 +225,7 @@ RULES: tuple[Rule, ...] = (
         "=home =is <v>",
         "unpack|settle|relocate @into <v>",
     ),
-    _rule(
+    rule(
         "origin",
         "=родом =из|с <v>",
         "=родился|родилась|вырос|выросла * =в|на <v>",
@@ -310,7 +237,7 @@ RULES: tuple[Rule, ...] = (
         "=sou =de|do|da <v>",
         "=komme =aus <v>",
     ),
-    _rule(
+    rule(
         "manager",
         "my|our =manager|boss|lead|supervisor ?is ?'s ?=now <v:#cap>",
         "=manager|boss =is ?=now <v:#cap>",
@@ -318,7 +245,7 @@ RULES: tuple[Rule, ...] = (
         "=report =to <v>",
         "научрук|научный руководитель ?- ?— <v>",
     ),
-    _rule(
+    rule(
         "employer",
         "@work * @in <v:#cap>",
         "@work =в|во|на|at|for|bei|en|na|no|у|chez <v>",
@@ -328,7 +255,7 @@ RULES: tuple[Rule, ...] = (
         "=got|started * =job =at <v>",
         "=ушел|ушла|перешел|перешла|вышла|вышел|выхожу|перехожу|устраиваюсь * =в <v:#cap>",
     ),
-    _rule(
+    rule(
         "role",
         "=я * <v:@job>",
         "=im|i'm|am ?=now ?=actually ?a ?an * <v:@job>",
@@ -342,7 +269,7 @@ RULES: tuple[Rule, ...] = (
         "=soy|sou|bin|suis * <v:@job>",
         "@work ?=de ?=como ?=als <v:@job>",
     ),
-    _rule(
+    rule(
         "study_topic",
         "магистерская|магистерский|диплом|диссертация|диссер|курсовая|вкр * =про|по|о|об <v>",
         "thesis|dissertation * =on|about <v>",
@@ -351,14 +278,14 @@ RULES: tuple[Rule, ...] = (
         "=пишу ?теперь =про|о|об <v>",
         "=专业 <v>",
     ),
-    _rule(
+    rule(
         "exam",
         "@study * =егэ|огэ|экзамен|jlpt|ielts|toefl|gre|gmat",
         "сдавать|сдаем|сдаю ** <v:экзамен|огэ|егэ|зачет|сессия|физика|математика|информатика|инфа|химия|биология|история|литература>",
         "exam|экзамен|предзащита|защита ** #date",
         "=studying =for <v>",
     ),
-    _rule(
+    rule(
         "study",
         "@study * =в|во|на|at|in|an|en <v>",
         "=учусь|учится * =в|на <v>",
@@ -367,11 +294,11 @@ RULES: tuple[Rule, ...] = (
         "=учу <v>",
         "=в =аспирантуре|магистратуре|универе|институте <v>",
     ),
-    _rule(
+    rule(
         "marital",
         "жениться|замуж|замужем|женат|развестись|развод|развелись|помолвка|овдоветь|married|divorced|engaged|single|widowed|separated",
     ),
-    _rule(
+    rule(
         "pet",
         "@pet ?=по ?=имени ?named ?=called <v:#cap>",
         "@pet <v:%Name>",
@@ -379,14 +306,14 @@ RULES: tuple[Rule, ...] = (
         "@my * <v:@pet>",
         "=у =нас|меня ?есть * <v:@pet>",
     ),
-    _rule(
+    rule(
         "child",
         "=у =нас|меня|нее|него ** <v:сын|дочь|дочка|двое|трое|близнец>",
         "=родился|родилась|родили|born",
         "=have * =kids|kid|children|son|daughter|twins",
         "=two|three|four =kids|boys|girls|sons|daughters",
     ),
-    _rule(
+    rule(
         "relative",
         "@my @family ?- ?is ?'s <v:#cap>",
         "@family <v:%Name>",
@@ -394,12 +321,12 @@ RULES: tuple[Rule, ...] = (
         "@have ** @family",
         "=tengo|tenho|habe * @family",
     ),
-    _rule("friend", "@friend <v:%Name>", "@friend <v:#cap>"),
-    _rule(
+    rule("friend", "@friend <v:%Name>", "@friend <v:#cap>"),
+    rule(
         "document",
         "паспорт|загран|загранпаспорт|виза|шенген|права|полис|passport|visa|schengen|license|licence ** #num",
     ),
-    _rule(
+    rule(
         "vehicle",
         "=езжу|ездим|ездит|drive|drives|driving =на|a|an|my|the ?old ?старый <v>",
         "автомобиль|машина|тачка ?- ?— ?: <v:#cap>",
