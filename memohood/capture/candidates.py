@@ -124,13 +124,14 @@ def gather(
     if vector is not None:
         found = reader.nearest("capture", vector, owner=owner, signature=signature, limit=BY_VECTOR)
         scores = {one.seq: one.score for one in found}
-    words = index_columns(f"{fact.text} {fact.replaces}")[1].split()
-    stems = list(dict.fromkeys(words))[:64]
+    raw, stemmed = index_columns(f"{fact.text} {fact.replaces}")
+    stems = list(dict.fromkeys(stemmed.split()))[:64]
+    only = [] if stems else raw.split()[:64]  # nothing but stop words: they are all there is to compare
     if cue_words.cancels(fact.text):
         stems += cue_words.KIN_OF_TRIP
     shared = reader.match(
-        "capture", owner=owner, stems=_telling(stems, reader), limit=BY_WORDS, states=("active", "archived")
-    )
+        "capture", owner=owner, raw=only, stems=_telling(stems, reader), limit=BY_WORDS, states=("active", "archived")
+    )  # fmt: skip
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
     near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
@@ -148,8 +149,8 @@ def _telling(stems: list[str], reader: Reader) -> list[str]:
     counts = reader.document_frequency("capture", stems=stems)
     kept: list[str] = []
     postings = 0
-    for stem in sorted(stems, key=lambda s: counts[f"stem:{s}"]):
-        postings += counts[f"stem:{stem}"]
+    for stem in sorted(stems, key=lambda s: counts.get(f"stem:{s}", 0)):
+        postings += counts.get(f"stem:{stem}", 0)
         if kept and postings > POSTINGS:
             break
         kept.append(stem)
