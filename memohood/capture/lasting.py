@@ -225,6 +225,8 @@ def _does(rest: Sequence[Word]) -> bool:
     if not after:
         return False
     head = after[0].norm
+    if head == "keep" and len(after) > 1:  # bees, not trying
+        return not after[1].norm.endswith("ing") and after[1].norm not in ("it", "that", "this", "on")
     if head == "used" and len(after) > 2 and after[1].norm == "to":
         return True
     if head in ("have", "own"):

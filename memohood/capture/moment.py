@@ -69,8 +69,13 @@ def burdens(body: Sequence[Word], lang: str, marks: set[str]) -> list[tuple[str,
         out.append(("wish", -1.25))
     if not anchored and _material(body, marks):
         out.append(("material", -1.75))
-    if not anchored and not marks & {"entity", "number"} and any(w.lemmas & _DEVICES for w in body[:2]):
-        out.append(("device", -1.5))
+    traded = lemmas & {"buy", "sell", "replace", "switch", "купить", "продать", "сменить", "поменять"}
+    if (
+        not traded
+        and not marks & {"entity", "number", "always"}
+        and any(w.lemmas & _DEVICES for w in body[:2])
+    ):
+        out.append(("device", -2.0))
     return out
 
 
