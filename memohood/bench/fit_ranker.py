@@ -384,10 +384,14 @@ def main() -> None:
         dialogues += [row for told in locomo.read(given.locomo) for row in gather_locomo(told, settings)]
     facts = json.loads(given.facts.read_text(encoding="utf-8"))
     irrelevant = [json.loads(line)["q"] for line in given.irrelevant.read_text(encoding="utf-8").splitlines()]
-    half = len(facts) // 2
-    questions = gather_facts(facts[:half], irrelevant, settings, noise=240, name="first") + gather_facts(
-        facts[half:], irrelevant, settings, noise=240, name="second"
-    )
+    people = dict.fromkeys(fact["person"] for fact in facts)
+    questions = [
+        row
+        for person in people
+        for row in gather_facts(
+            [fact for fact in facts if fact["person"] == person], irrelevant, settings, noise=240, name=person
+        )
+    ]
     write(given.out, given.provider, sources, dialogues, questions, given.floor, given.messages_floor)
 
 

@@ -11,8 +11,8 @@ from memohood.recall.trace import Trace
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _LIKELY_ONES, _LIKELY = 4, 0.5  # that many are shown beside a surer one when they are more likely than not
 _FAR = 5.0
-_OPEN_ONES, _OPEN = 4, 0.3  # about the person: that many are shown down to this share of the floor
-_SEVERAL_ONES, _SEVERAL = 6, 0.2  # the same for a question that wants a list
+_OPEN_ONES, _OPEN = 4, 0.2  # about the person: that many are shown down to this share of the floor
+_SEVERAL_ONES, _SEVERAL = 6, 0.12  # the same for a question that wants a list
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
