@@ -155,19 +155,32 @@ def _denied(case: Case) -> list[Memory]:
                 found.append(memory)
         elif (case.single and memory.slot == fact.slot) or named:
             found.append(memory)
-        elif not said.value and said.topic & other.topic and compare.about_the_same(said, other):
+        elif not said.value and compare.about_the_same(said, other) and _names_enough(case, other):
             found.append(memory)
             loose[memory.id] = len(said.topic & other.topic)
     if loose:  # of those that merely share words only the nearest is meant
         nearest = max(loose.values())
         found = [m for m in found if loose.get(m.id, nearest) == nearest]
-    if not found and not said.value:
+    if not found and not said.value and not _unspecific(case):
         return (
             case.active
             if len(case.active) == 1
             else [m for m in case.everything if said.topic & compare.of_memory(m).topic][:1]
         )
     return found
+
+
+def _unspecific(case: Case) -> bool:
+    """The denial fills no attribute: only the field of life is known («серым сервисам больше не доверяю»)."""
+    return case.fact.rule == "durable" and case.fact.slot != "event"
+
+
+def _names_enough(case: Case, other: Statement) -> bool:
+    """One shared word is enough where the attribute is known; else the value itself, or two words, must be named."""
+    shared = case.said.topic & other.topic
+    if not _unspecific(case):
+        return bool(shared)
+    return len(shared) >= 2 or (bool(other.value) and other.value <= case.said.words)
 
 
 def _opposite(case: Case) -> Decision | None:
