@@ -13,7 +13,7 @@ from memohood.domain.memory import Memory
 from memohood.domain.recall import Query
 from memohood.ports import Vectors
 from memohood.recall import concepts
-from memohood.recall.analysis import analyse
+from memohood.recall.analysis import Analysis, analyse
 from memohood.recall.equivalents import transliterate
 from memohood.recall.features import Array, Asked, counts, gram_overlap
 from memohood.recall.legs import Words
@@ -44,6 +44,7 @@ def table(
         speakers=frozenset(), vector=None, average_length=12.0,
     )  # fmt: skip
     present = (counts(asked, analysed) > 0).astype(np.float32)
+    _longer_words(asked, analysed, present)
     total = float(weights.sum()) or 1.0
     matched = weights @ present if len(weights) else np.zeros(n, dtype=np.float32)
     rarest = (weights[:, None] * present).max(axis=0, initial=0.0) if len(weights) else np.zeros(n)
@@ -81,6 +82,17 @@ def table(
         ahead, standing / 4, matched / max(float(matched.max(initial=0.0)), 1.0), slotted, personal * slotted,
     )  # fmt: skip
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def _longer_words(asked: Asked, texts: Sequence[Analysis], present: Array) -> None:
+    """Let a word that nothing holds as it is match one that is a letter or two longer ("ssh" → "sshd")."""
+    for row, alternatives in enumerate(asked.terms):
+        if present[row].any():
+            continue
+        starts = [stem for stem in alternatives if len(stem) >= 3]
+        for place, text in enumerate(texts):
+            if any(stem.startswith(start) and len(stem) - len(start) <= 2 for start in starts for stem in text.counts):
+                present[row, place] = 1.0
 
 
 def spellings(name: str) -> frozenset[str]:
