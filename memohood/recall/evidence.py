@@ -91,7 +91,11 @@ def _longer_words(asked: Asked, texts: Sequence[Analysis], present: Array) -> No
             continue
         starts = [stem for stem in alternatives if len(stem) >= 3]
         for place, text in enumerate(texts):
-            if any(stem.startswith(start) and len(stem) - len(start) <= 2 for start in starts for stem in text.counts):
+            if any(
+                stem.startswith(start) and len(stem) - len(start) <= 2
+                for start in starts
+                for stem in text.counts
+            ):
                 present[row, place] = 1.0
 
 

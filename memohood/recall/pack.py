@@ -28,13 +28,13 @@ def day(moment: datetime, zone: tzinfo) -> str:
     return moment.astimezone(zone).date().isoformat()
 
 
-def line(memory: Memory, *, zone: tzinfo) -> str:
+def line(memory: Memory, *, zone: tzinfo, longest: int = LONGEST) -> str:
     """ "- [2026-03-02] text (id)"; a record that ended says until when."""
     when = day(memory.valid_from, zone)
     if memory.state != "active" and memory.invalidated_at is not None:
         until = "до" if language_of(memory.text) in ("ru", "uk") else "until"
         when = f"{when}, {until} {day(memory.invalidated_at, zone)}"
-    return f"- [{when}] {_shown(memory.text, LONGEST)} ({memory.id})"
+    return f"- [{when}] {_shown(memory.text, longest)} ({memory.id})"
 
 
 def message_line(message: Message, query: Query, *, zone: tzinfo) -> str:
