@@ -60,6 +60,24 @@ def test_what_people_and_the_assistant_said_is_read_and_tool_output_is_not(host,
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("reply", "kept"),
+    [
+        ("Operation interrupted.", False),
+        ("Operation interrupted: waiting for model response (2.1s elapsed).", False),
+        ("Operation interrupted during retry (HTTP 503, attempt 1/3).", False),
+        ("Operation interrupted by the operator means exit code 130", True),
+    ],
+)
+def test_what_the_host_says_when_a_turn_is_stopped_is_not_a_reply(host, tmp_path, reply, kept):
+    host.create_session("s1", source="cli")
+    say(host, "s1", ("user", "Operation interrupted."), ("assistant", reply))
+    assert texts(History(tmp_path)) == [
+        ("user", "Operation interrupted."),
+        *([("assistant", reply)] if kept else []),
+    ]
+
+
 def test_sessions_of_machines_are_left_out(host, tmp_path):
     for name, source in (("a", "cli"), ("b", "cron"), ("c", "subagent"), ("d", "telegram"), ("e", "tool")):
         host.create_session(name, source=source)

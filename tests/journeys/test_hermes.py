@@ -73,7 +73,7 @@ def test_one_long_session_recalls_says_nothing_twice_and_starts_anew_after_a_com
     streamed = [c for c, r in zip(host.memory_contexts(), host.requests(), strict=True) if r["stream"]]
     one, two, three, last = *streamed[-len(FILLERS) - 4 :][:3], streamed[-1]
     assert "penicillin" in one and "iris" in one  # the standing block, and recall
-    assert two == "" and "Olga" in three and "penicillin" not in three
+    assert two == "" and "Olga" in three and "penicillin" not in three, (one, two, three)
     assert "penicillin" in last and "iris" in last  # the context was compacted
     assert all("kayak" not in context for context in streamed)  # the system prompt carries USER.md already
     with kept(host) as memory:
@@ -150,6 +150,85 @@ def test_what_the_user_took_back_is_not_remembered_and_what_is_said_instead_is(h
         assert (
             "tulip" not in memory.recall("Which tulip did I talk about?", user_id="me", scope="history").text
         )
+
+
+def test_words_of_a_stopped_turn_are_kept_without_its_reply_and_new_starts_afresh(host: Host):
+    host.llm.script = [
+        {"when": "^My kayak", "when_not_tool": True, "calls": [{"name": "todo", "arguments": {"todos": []}}]},
+        {"when": "^My desk", "reply": "half of a long answer about desks " * 20},
+    ]
+    [told] = host.sessions(
+        {
+            "turns": [
+                "My favourite flower is the iris. I am allergic to penicillin.",
+                {"stop": "My desk is made of oak."},
+                {"stop": "My kayak is called Nautilus."},
+                {"new": 1},
+                {"settle": 1},
+                "What is my desk made of?",
+                "What is my kayak called?",
+                "And what is my favourite flower?",
+                "Tell me the name of my kayak again.",
+            ]
+        }
+    )
+    assert told["interrupted"] == [1, 2]
+    assert "half of" in json.dumps(
+        host.requests()[2]["body"]["messages"]
+    )  # the host itself keeps what it showed
+    desk, kayak, flower, again = [
+        c for c, r in zip(host.memory_contexts(), host.requests(), strict=True) if r["stream"]
+    ][-4:]
+    first_of_new = host.requests()[-4]["body"]["messages"]
+    assert [m["role"] for m in first_of_new] == ["system", "user"]  # it is a new conversation
+    assert (
+        "penicillin" in desk and "oak" in desk
+    )  # the standing block is due again, recall is for the question
+    assert "Nautilus" in kayak and "penicillin" not in kayak and "oak" not in kayak
+    assert "iris" in flower and "Nautilus" not in again
+    with kept(host) as memory:
+        facts = [m.text for m in memory.memories(user_id="me")]
+        assert len(facts) == 4 and len(set(facts)) == 4, facts
+        sessions = {m.session_id for m in memory.memories(user_id="me")}
+        assert len(sessions) == 1 and told["session_id"] not in sessions  # they belong to the old session
+        said = [m for s in (*sessions, told["session_id"]) for m in memory.session_messages(s, user_id="me")]
+    texts = [m.text for m in said]
+    assert texts[2:4] == ["My desk is made of oak.", "My kayak is called Nautilus."]
+    assert len(texts) == 2 + 2 + 4 * 2 and len([t for t in texts if t.startswith("stub: ")]) == 5
+    assert not [t for t in texts if "interrupted" in t.lower() or "half of" in t]
+
+
+def test_the_hosts_own_memory_is_followed_whether_written_by_its_tool_or_by_hand(host: Host):
+    def writes(when: str, **arguments: str) -> dict[str, object]:
+        call = {"name": "memory", "arguments": {"target": "user", **arguments}}
+        return {"when": f"^{when}", "when_not_tool": True, "calls": [call]}
+
+    host.llm.script = [
+        writes("one", action="add", content="Plays the kayak drum."),
+        writes("two", action="add", content="Has a parrot named Rio."),
+        writes("three", action="add", content="Drinks rooibos in the morning."),
+        writes("four", action="replace", old_text="kayak drum", content="Plays the bassoon."),
+        writes("five", action="remove", old_text="parrot"),
+        {"when_tool": True, "reply": "done: {last_tool}"},
+    ]
+    by_tool, _ = host.sessions(
+        {"turns": [{"settle": 1}, "one", "two", "three", "four", "five"]},
+        {
+            "edit": ["memories/USER.md", "Drinks rooibos in the morning.", "Drinks oolong at noon."],
+            "turns": [{"settle": 1}, "What does the user drink at noon?"],
+        },
+    )
+    assert all('"success": true' in reply for reply in by_tool["replies"]), by_tool
+    with kept(host) as memory:
+        records = {m.text: (m.source, m.state) for m in memory.memories(user_id="me", state="all")}
+    assert {source for source, _ in records.values()} == {"MIRRORED"}
+    assert {text: state for text, (_, state) in records.items()} == {
+        "Plays the kayak drum.": "superseded",
+        "Plays the bassoon.": "active",
+        "Has a parrot named Rio.": "superseded",
+        "Drinks rooibos in the morning.": "superseded",
+        "Drinks oolong at noon.": "active",
+    }
 
 
 def test_a_kill_in_the_middle_of_the_first_reply_loses_nothing(host: Host):

@@ -31,6 +31,8 @@ _SYNTHETIC = (
     "[Your active task list", "[IMPORTANT: Background process ", "[IMPORTANT: MCP servers", "[SYSTEM: MCP servers",
     "[IMPORTANT: You are running as a scheduled", '[IMPORTANT: The user launched this CLI session',
 )  # fmt: skip
+# What the host answers in the assistant's name when the user stops a turn.
+_STOPPED = re.compile(r"Operation interrupted(?:\.$|: (?:waiting for|handling|retrying) | during retry \()")
 _RECALLED = re.compile(r"<memory-context>(.*?)</memory-context>", re.S)
 _BULK_S = 1e-4  # rows closer than this were written by one bulk insert, not by people
 
@@ -205,6 +207,8 @@ def _message(row: Mapping[str, Any]) -> PastMessage | None:
     raw = decode(row["content"])
     text = user_words(raw) if role == "user" else clean(raw)
     if not text or text.startswith(_SYNTHETIC) or row.get("observed"):
+        return None
+    if role == "assistant" and _STOPPED.match(text):
         return None
     at = datetime.fromtimestamp(float(row["timestamp"]), UTC)
     return PastMessage(session_id=row["session_id"], role=role, text=text, at=at, row=row["id"])
