@@ -51,6 +51,8 @@ _HINTS = {
     "ğ": "tr", "ı": "tr", "ş": "tr", "ț": "ro", "ă": "ro", "ł": "pl", "ą": "pl", "ę": "pl", "œ": "fr", "ç": "fr",
 }  # fmt: skip
 _local = threading.local()
+_REMEMBERED = 65_536
+_ordinary: dict[str, tuple[str, bool]] = {}
 
 
 def normalise(text: str) -> str:
@@ -94,15 +96,23 @@ _SCRIPT_LANGUAGE = {
 def languages(text: str) -> tuple[str, str]:
     """(language of the Latin words, language of the Cyrillic words) of a text; "" where it cannot be told."""
     lowered = normalise(text)
-    words = _WORD.findall(lowered)
+    words = set(_WORD.findall(lowered))
+    if lowered.isascii():
+        return _latin_language({w for w in words if script_of(w) == "latin"}, lowered), ""
     latin = {w for w in words if script_of(w) == "latin"}
-    cyrillic = [w for w in words if script_of(w) == "cyrillic"]
-    return _latin_language(latin, lowered), _cyrillic_language("".join(cyrillic), set(cyrillic))
+    cyrillic = {w for w in words if script_of(w) == "cyrillic"}
+    # A few Latin words among Cyrillic ones are English more often than not, and are stemmed as English in any case.
+    few = len(latin) * 3 < len(cyrillic)
+    return "en" if latin and few else _latin_language(latin, lowered), _cyrillic_language(
+        "".join(cyrillic), cyrillic
+    )
 
 
 def _latin_language(words: set[str], lowered: str) -> str:
     if not words:
         return ""
+    if lowered.isascii() and len(words & BY_LANGUAGE["en"]) * 2 >= len(words):
+        return "en"
     votes = {language: float(len(words & BY_LANGUAGE[language])) for language in ("en", *_LATIN)}
     for sign, language in _HINTS.items():
         if sign in lowered:
@@ -199,25 +209,39 @@ def _pieces(run: str) -> tuple[str, list[str]]:
 
 def tokens(text: str) -> list[str]:
     """The normalised tokens of a text: compounds whole and joined ("pin-code" → "pincode"), then in parts."""
-    found: list[str] = []
-    for match in _WORD.finditer(unicodedata.normalize("NFC", text)):
-        word = match.group()
-        found.extend(_tokens_of(word) if len(word) <= _LONGEST else _split(word))
+    return [token for token, _ in written_tokens(text)]
+
+
+def written_tokens(text: str) -> list[tuple[str, bool]]:
+    """Each token of `tokens`, and whether it was written with a capital."""
+    found: list[tuple[str, bool]] = []
+    for word in _WORD.findall(unicodedata.normalize("NFC", text)):
+        known = _ordinary.get(word)
+        if known is None:
+            tail = word[1:]
+            if not word.isalpha() or len(word) > _LONGEST or tail != tail.lower() or _IS_DENSE.search(word):
+                found.extend((token, word[0].isupper()) for token in _compound_tokens(word))
+                continue
+            if len(_ordinary) >= _REMEMBERED:
+                _ordinary.clear()
+            known = _ordinary[word] = (
+                normalise(word),
+                word[0].isupper(),
+            )  # nearly all words are of this kind
+        found.append(known)
     return found
 
 
-def _split(word: str) -> tuple[str, ...]:
+@lru_cache(maxsize=8192)
+def _compound_tokens(word: str) -> tuple[str, ...]:
     found: list[str] = []
-    for whole, pieces in _compounds_of(word):
+    for whole, pieces in _compounds(word):
         found.append(normalise(whole))
         if len(pieces) > 1:
             found.extend(normalise(piece) for piece in pieces if len(piece) > 1 or piece.isdigit())
         if 2 < len(pieces) < 6 and whole.isalpha():  # "GitHubActions" holds "GitHub", too
             found.extend(normalise(one + other) for one, other in pairwise(pieces))
     return tuple(found)
-
-
-_tokens_of = lru_cache(maxsize=65536)(_split)  # people use few words, again and again
 
 
 def index_columns(text: str) -> tuple[str, str]:
