@@ -149,7 +149,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return None  # "call me Max" is a name, not a task
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
-        clause.instruction = requests.lasting(text, words, verb, lang, place.sentence)
+        own, own_words = _unquoted(clause)
+        clause.instruction = requests.lasting(own, own_words, verb, lang, place.sentence)
         return None if clause.instruction else "command"
     if not place.asked and requests.wished(text, words, place.sentence):
         clause.instruction = True
@@ -176,6 +177,16 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     if filters.seeks_help(text):
         return "request"
     return "passing" if filters.passing(text) else None
+
+
+def _unquoted(clause: Clause) -> tuple[str, list[Word]]:
+    """The clause without what stands in quotation marks: that is the material of a request, not its manner."""
+    text, words = clause.span.text, clause.words
+    for start, end in foreign.quotes(text):
+        base = clause.span.start
+        words = [w for w in words if not base + start <= w.start < base + end]
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text, words
 
 
 def _hangs(clause: Clause) -> bool:
@@ -209,7 +220,8 @@ def _spread_hearsay(sentence: Sentence) -> None:
         if clause.reason is not None:
             continue
         after = i > said and not clause.weight.marks & (OWN - {"elided"})
-        thought = i == said + 1 and hearsay.opines(sentence.clauses[said].words) and _hangs(clause)
+        said_so = hearsay.opines(sentence.clauses[said].words) or hearsay.advice(clause.words)
+        thought = i == said + 1 and said_so and _hangs(clause)
         before = i < said and speakerless and not clause.weight.marks & (OWN - {"elided"})
         if after or before or thought:
             clause.reason = "hearsay"
@@ -328,9 +340,10 @@ def _drop_quotes(sentence: Sentence) -> None:
         first, last = sentence.span.start + start, sentence.span.start + end
         for clause in sentence.clauses:
             inside = clause.span.start < last and clause.span.end > first
+            alone = inside and end - start + 3 >= len(sentence.span.text)  # nothing but the quotation
             if (
                 clause.reason is None
-                and not clause.instruction
+                and (alone or not clause.instruction)
                 and (inside or (whole and clause.finding is None))
             ):
                 clause.reason = "quote"

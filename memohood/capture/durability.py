@@ -108,11 +108,17 @@ def weigh(words: Sequence[Word], lang: str, *, opening: bool) -> Evidence:
     return Evidence(points.score, frozenset(points.marks))
 
 
+# "a 7 yo" is no Spaniard
+_WE_NATIVE = (SETS["i"] | SETS["we"]) - word_set("yo eu ich je")
+
+
 def _whose(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[str], norms: set[str]) -> None:
     """It is about the user, in a form that lasts."""
     if lemmas & SETS["my"] or norms & SETS["my"] or norms & {"меня", "мне", "нас", "нам"}:
         points.add("possessive", 1.25)
-    elif norms & (SETS["i"] | SETS["we"]) or any("=1per" in w.tags and "=impr" not in w.tags for w in body):
+    elif norms & (_WE_NATIVE if lang in ("ru", "en") else SETS["i"] | SETS["we"]) or any(
+        "=1per" in w.tags and "=impr" not in w.tags for w in body
+    ):
         points.add("first_person", 1.0)
     elif _elided(body, lang):
         points.add("elided", 0.75)

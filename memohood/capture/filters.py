@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from memohood.capture import play
 from memohood.capture.grammar.sets import SETS, STRANGERS
 from memohood.capture.signals import REMEMBER_WORDS
 from memohood.text.morphology import Word
@@ -79,14 +80,17 @@ def secret(text: str) -> bool:
 
 def hypothetical(text: str) -> bool:
     """Something that is not so: a wish, an if, a thought experiment."""
-    if _HYPOTHETICAL.search(text):
+    if _HYPOTHETICAL.search(text) or play.elsewhere(text):
         return True
     return bool(_BY.search(_PARTICLES.sub(" ", text))) and not _WISHES.search(text)
 
 
 def sarcasm(text: str) -> bool:
     return bool(
-        _SARCASM.search(text) or (_SHOUTED_LOVE.search(text) and not text.isupper()) or _JOKE.search(text)
+        _SARCASM.search(text)
+        or play.ironic(text)
+        or (_SHOUTED_LOVE.search(text) and not text.isupper())
+        or _JOKE.search(text)
     )
 
 
@@ -140,14 +144,14 @@ def stranger(words: Sequence[Word]) -> bool:
 _HELP = re.compile(
     r"(?<!\w)(?:не (?:запускается|работает|компилируется|собирается|открывается|грузится|понимаю|получается|выходит|могу (?:понять|найти|разобраться|запустить|настроить))|ошибк[аиу] (?:в|при|на)|(?:есть|такой|у меня|один) вопрос|вылетает|выдает ошибку|"
     r"мне нуж(?:ен|на|но|ны) (?:\w+ )?(?:скрипт|код|функци|пример|помощь|совет|список|текст|план|ответ|шаблон|идея|идеи)\w*|хочу (?:понять|узнать|спросить|разобраться|попросить|чтобы ты)|хотел(?:а)? (?:спросить|узнать|уточнить)|помоги(?:те)?|нужна помощь|пытаюсь \w+(?:ть|ти|чь)(?:ся)?|(?:вопрос|вопросик) (?:по|про|о|об|насчет|насчёт)|"
-    r"(?:твой|твоя|твои|ваш|этот) (?:ответ|совет|код|вариант|текст|пример|решени)\w*|"
+    r"(?:твой|твоя|твои|твое|твоё|ваш|этот) (?:(?:предыдущ|прошл|последн|перв|втор|прежн|вчерашн)\w+ )?(?:ответ|совет|код|вариант|текст|пример|решени)\w*|"
     r"i (?:have|got|'ve got) (?:a |one |another )?(?:quick )?question|i need (?:some |your )?(?:help|advice|a (?:script|function|quick|list|name|way|word))|i(?:'m| am) (?:trying to \w+|getting (?:an?|this) (?:error|exception)|stuck)|"
-    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|(?:quick |another |one more |dumb |silly |random )?question (?:about|on|re|for|regarding)|i (?:don'?t|do not) (?:understand|get|know)|your (?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me)(?!\w)",
+    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|(?:quick |another |one more |dumb |silly |random )?question (?:about|on|re|for|regarding)|i (?:don'?t|do not) (?:understand|get|know)|your (?:(?:previous|last|first|second|earlier|latest|other) )?(?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me)(?!\w)",
     re.IGNORECASE,
 )
 
 _PASSING = re.compile(
-    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|остановил\w+ на (?:\w+ )?(?:пункте|строке|странице|шаге|вопросе|слайде|абзаце)|(?:we|i) (?:stopped|left off|paused) at|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
     re.IGNORECASE,
 )
 

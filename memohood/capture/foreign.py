@@ -7,7 +7,7 @@ import re
 from memohood.domain.turn import Turn
 
 _ROLE_START = re.compile(
-    r"\brole[ -]?play\b|\b(?:play|act|take) (?:the )?(?:part|role) of\b|\bact like (?:you|a|an|my)\b|\bpretend\b(?= (?:you|i|we|to|that|my))|побудь(?:те)? (?:мо|тво|\w+ом\b|\w+ем\b|\w+ой\b)|сыграй(?:те)? (?:роль|\w+(?:а|ого)\b)|изобрази(?:те)? (?:\w+ )?(?:\w+а|\w+ого)\b|притвор(?:ись|имся)|представим,? что|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
+    r"\brole[ -]?play\b|\b(?:play|act|take) (?:the )?(?:part|role) of\b|\bact like (?:you|a|an|my)\b|\bpretend\b(?= (?:you|i|we|to|that|my))|побудь(?:те)? (?:мо|тво|\w+ом\b|\w+ем\b|\w+ой\b)|сыграй(?:те)? (?:роль|\w+(?:а|ого)\b)|изобрази(?:те)? (?:\w+ )?(?:\w+а|\w+ого)\b|притвор(?:ись|имся)|представим,? что|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|(?:^|[.!?,;:\n]\s*)ты (?:теперь )?(?:—|-|–) (?:мо[йяеё]|наш\w?) (?!\w* ?(?:друг|помощник|подруга))|(?:^|[.!?;:\n]\s*)you(?:'re| are) (?:now )?my (?:butler|servant|maid|squire|captain|wizard|minion|henchman)|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
     r"\byou(?:'re| are|r) (?:a|an|the) [a-z]+,? and i(?:'m| am)|я (?:—|-|–)? ?\w+,? а ты (?:мой|моя|моё|—|-|–)|по легенде я|(?:^|[.!?,;:\n]\s*)ты (?!\w*(?:ешь|ишь|шься|л|ла|лся|лась|прав\w?|знаешь|уже|ещё|еще|тоже)\b)\w+, (?:а )?я (?!\w*(?:л|ла|лся|лась|ю|юсь|у|усь|тоже|уже|не)\b)\w+|\byou(?:'re| are) [A-Z]{2,},? (?:and )?i(?:'m| am)|i(?:'m| am) (?:a|an|the) [^,.!?]{2,40}[,;] (?:and )?you(?:'re| are) (?:a|an|the|my)|ты (?:теперь )?(?:(?:—|-|–) ?)?(?:\w+ )?\w+[,.;!] (?:а )?я (?:—|-|–) ?\w+|from now on you(?:'re| are) (?:a|an|the|my|captain|king|queen)|будешь (?:моим|моей|играть)|веди себя как|в роли (?!\w+ (?:я|мы))|\bin character\b|rollenspiel|juego de rol|jeu de rôle|comme si tu étais|tu es (?:un|une|le|la|mon|ma) [^.!?\n]{2,30}[,.;]? (?:et )?(?:moi,? )?je suis|stell dir vor,? (?:du|ich|wir)|du bist (?:ein|eine|mein|meine) \w+[,.;] (?:und )?ich bin|haz(?:te)? (?:como|cuenta|pasar)|imagina que|faz de conta|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
     re.IGNORECASE,
 )
@@ -49,12 +49,12 @@ _FICTION = re.compile(
 
 _GENRE = (
     r"(?:отзыв|форум|сказк|загадк|фраз|предложени|диалог|анкет|объявлени|комментари|коммент|сообщени|письм|кроссворд|легенд|истори|цитат|твит|сценари|"
-    r"монолог|объявк|пословиц|поговорк|притч|упражнени|задани|задач|песн|пример|описани|надпись|реклам)\w*|стать(?:я|и|е|ю|ей)|"
+    r"монолог|объявк|пословиц|поговорк|притч|упражнени|задани|задач|песн|пример|описани|надпись|реклам|смс|sms|уведомлени|рассылк|пуш)\w*|стать(?:я|и|е|ю|ей)|"
     r"пост(?:а|у|е|ом|ы|ов)?|стих(?:и|а|ов|отворени\w*)?"
 )
 _SOURCE = re.compile(
     rf"(?<!\w)(?:{_GENRE})(?!\w)[^:.!?\n]{{0,40}}:\s|"
-    r"(?<!\w)(?:review|forum|tale|riddle|sentence|dialogue|dialog|listing|comment|message|text|email|article|poem|lyric|quote|post|tweet|script|monologue|"
+    r"(?<!\w)(?:review|sms|notification|newsletter|forum|tale|riddle|sentence|dialogue|dialog|listing|comment|message|text|email|article|poem|lyric|quote|post|tweet|script|monologue|"
     r"proverb|exercise|homework|example|description|caption|ad|advert|sign|passage|excerpt|letter|question on the test)s?(?: (?:says|reads|goes|said))?[^:.!?\n]{0,40}:\s",
     re.IGNORECASE,
 )

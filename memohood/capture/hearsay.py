@@ -15,7 +15,7 @@ _SAYING = word_set(
     клясться рассказывать рассказать передать ныть жаловаться хвастаться говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
     уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear
     swears swore insist insists believe believes tell tells told argue argues reckon reckons joke joked
-    jokes opina opinan сообщить объявить обещать dice dicen cree diz acha sagt meint glaubt dit pense
+    jokes opina opinan сообщить объявить обещать claiming announce announced announces declare declared declares behauptet erzählt afirma asegura prétend affirme dice dicen cree diz acha sagt meint glaubt dit pense
     каже
     """
 )
@@ -27,7 +27,9 @@ def doctor(words: Sequence[Word]) -> bool:
 
 
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:(?:saw|seen|read|found|watched|увидел\w*|видел\w*|прочита\w+|прочел|прочла|попал\w*|наткнул\w*)(?: \w+){0,3} (?:post|article|tweet|video|thread|headline|meme|clip|ad|reel|comment|пост\w?|стать\w+|видео|ролик\w?|мем\w?|рилс\w?|тред\w?|коммент\w*)(?:,? \w+){0,3},? (?:claim\w*|saying|says|that|about how|что|где|будто)|"
+    r"(?:все|многие|некоторые|народ|люди|кто-то|everyone|everybody|people|someone|somebody)(?: \w+){0,2} (?:болта\w+|треп\w+|трынд\w+|пиш\w+|написал\w*|пост\w+|wrote|posted|writes?|tweeted|commented)(?: \w+){0,2},? (?:что|будто|как|that)|"
+    r"heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -57,8 +59,13 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
     said_by_user = any(w.norm in _USER for w in before)
     if any(w.norm in _EVERYONE for w in after) and not said_by_user:
         return True
-    if doctor or (after and after[0].norm[:1].isdigit()):
+    if after and after[0].norm[:1].isdigit():
         return False
+    friend = any(w.lemmas & _NOT_DOCTORS for w in before) and not any(w.lemmas & DOCTORS for w in before)
+    if doctor and not (friend and word.lemmas & _OPINING):
+        return False
+    if word.lemmas & _ANNOUNCING and rest and rest[0].norm in _WILL:
+        return True  # what he says he will do is his own word
     if any(w.norm in _NOBODY_KNOWN for w in before):
         return True
     if (
@@ -86,6 +93,11 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
     return not own or bool(word.lemmas & _OPINING) or has_quote(text)
 
 
+_NOT_DOCTORS = RELATIONS.keys() | word_set(
+    "mate colleague neighbour neighbor boss coworker коллега сосед соседка начальник"
+)
+_ANNOUNCING = word_set("announce announced announces declare declared declares")
+_WILL = word_set("she'll he'll they'll")
 _ASKS = word_set("спрашивать спросить задать задавать ask asks asked wonder wonders")
 _THINKS = word_set("считать думать полагать верить")
 _USER = word_set("i we я мы im yo eu ich")
@@ -119,9 +131,17 @@ _OPINING = word_set(
 _THIRD_PERSON = word_set(
     """
     says thinks claims swears insists believes reckons jokes argues opina opinan sagt meint glaubt dice
-    dicen diz acha pense сообщили сообщает заявил заявили заявляет утверждает уверяет
+    dicen diz acha pense behauptet afirma asegura prétend сообщили сообщает заявил заявили заявляет утверждает уверяет
     """
 )
+
+
+_DUTY = word_set("пора надо нужно должен обязан стоит следует should must ought need")
+
+
+def advice(words: Sequence[Word]) -> bool:
+    """What somebody is told to do («мне пора жениться»)."""
+    return any(w.norm in _DUTY or w.lemmas & _DUTY for w in words[:5])
 
 
 def opines(words: Sequence[Word]) -> bool:

@@ -100,7 +100,8 @@ _PASSING_1PER = word_set(
     мерзнуть замерзать засыпать умирать отвечать рассказывать имею намекать шутить прикалываться врать согласиться
     соглашаться удивляться чуять устать хотеться клясться гадать ломать париться быть начинать кончать заканчивать
     выбирать решать сравнивать проверять пробовать тестить пилить получать ржать гулять жрать
-    планировать мечтать есть пить
+    планировать мечтать есть пить цитировать фантазировать рассуждать сочинять преувеличивать дразнить иронизировать
+    признаваться уточнять повторять подозревать сомневаться
     """
 )
 _USUAL = word_set(
@@ -109,7 +110,7 @@ _USUAL = word_set(
 _NO_SELF = word_set(
     """
     дурак дура балда молодец гений тормоз чайник человек тоже сам просто уже пас за против так вообще весь один готов
-    рад согласен уверен прав
+    рад согласен уверен прав здоровый живой целый цел
     """
 )
 
@@ -356,8 +357,8 @@ def _russian_owned(body: Sequence[Word]) -> bool:
         None,
     )
     mine = any(w.lemmas & SETS["my"] for w in body[:3])
-    if at is None and not mine:
-        return False
+    if at is None and (not mine or len(body) < 3):
+        return False  # «моя вина» says nothing yet
     rest = body[at + 2 :] if at is not None else body
     others = [*body[:at], *rest] if at is not None else list(rest)
     if any(w.lemmas & (_NO_PROPERTY | _DEVICES | TRANSIENT | MOODS) for w in others):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from memohood.capture import speech_acts
-from memohood.capture.grammar.sets import SETS
+from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -79,6 +79,8 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
         return False
     norms = {w.norm for w in words}
     lemmas = frozenset().union(*(w.lemmas for w in words))
+    if _confides(words, verb):
+        return False
     if norms & SETS["standing"] or lemmas & SETS["standing"] or _FROM_NOW.search(text):
         return True
     tongue = bool((norms | lemmas) & SETS["tongue"])
@@ -103,6 +105,23 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     return manner(words) or bool(
         norms & SETS["tongue"] or verb.lemmas & _HABITS or _CONDITION.search(sentence)
     )
+
+
+_HEARERS = word_set("anyone anybody someone him her them никто никому кто-то ему ей им")
+_CONFIDING = word_set("tell show говорить сказать рассказывать рассказать показывать показать")
+
+
+def _confides(words: Sequence[Word], verb: Word) -> bool:
+    """ "Don't tell our CTO": about somebody else's knowing, not about how to answer."""
+    if not verb.lemmas & _CONFIDING:
+        return False
+    after = [w for w in words if w.start >= verb.end and w.is_word][:3]
+    if any(w.norm in ("me", "us", "мне", "нам") for w in after):
+        return False
+    if any(w.norm in ("никому", "никто") for w in words):
+        return True
+    people = RELATIONS.keys() | SETS["job"] | SETS["my"] | _HEARERS
+    return any(w.lemmas & people or w.norm in _HEARERS for w in after)
 
 
 def wished(text: str, words: Sequence[Word], sentence: str) -> bool:

@@ -9,7 +9,7 @@ from memohood.text.morphology import Word, past_form
 from memohood.text.wordlist import word_set
 
 _ONCE = re.compile(
-    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|until (?:the end|we|this|i say)|for the rest of|до конца (?!года|месяца|недели|лета|зимы|жизни)\w+|(?:в|на) этот раз|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой|от|им) (?:письм|функци|задач|стать|текст|фраз|сообщени|вопрос|ответ)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
+    r"(?<!\w)(?:this (?:one|time|once|summary|text|email|letter|answer|question|task|essay|file|function|code)|just this|for this|until (?:the end|we|this|i say)|for the rest of|до конца (?!года|месяца|недели|лета|зимы|жизни)\w+|(?:в|на) этот раз|один раз(?! в)|разок|только сегодня|на сегодня|just (?:once|today|for today|for now)|today only|(?:в|для|из) эт(?:ом|ой|ого|их) (?:письм|функци|задач|стать|текст|фраз|сообщени|вопрос|ответ|скрипт|файл)\w*|этот (?:текст|раз|код|файл)|эт(?:у|о|ого|ой|от|им) (?:письм|функци|задач|стать|текст|фраз|сообщени|вопрос|ответ)\w*|сейчас|diesmal|esta vez|desta vez|cette fois)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -86,9 +86,9 @@ def _denies(word: Word, words: Sequence[Word]) -> bool:
 
 _ORDERED = word_set(
     """
-    рецепт стих стишок тост поздравление пример примеры список план таблица формула резюме идея совет
+    рецепт загадка ребус викторина скороговорка колыбельная стих стишок тост поздравление пример примеры список план таблица формула резюме идея совет
     скрипт шаблон письмо регулярка история сказка саммари перевод описание название заголовок слоган
-    recipe poem toast example list plan table formula idea ideas tip tips template email script song
+    riddle quiz pun rhyme limerick slogan recipe poem toast example list plan table formula idea ideas tip tips template email script song
     summary synonym synonyms outline regex haiku limerick rezept gedicht receta poema receita
     """
 )
@@ -111,6 +111,8 @@ def works_on_text(words: Sequence[Word]) -> bool:
 def ordered_thing(words: Sequence[Word]) -> bool:
     """A thing asked for by its bare name: «рецепт шакшуки на двоих», "poem for mom's birthday"."""
     body = content(words)
+    if len(body) > 1 and body[0].norm in ("a", "an", "some", "any", "one"):
+        body = body[1:]
     if not body or not body[0].lemmas & _ORDERED or (body[0].text[:1].isupper() and len(body) < 3):
         return False
     if any(w.norm in ("now", "теперь", "is", "was") for w in body[1:3]):
@@ -229,10 +231,12 @@ _COURTESY = word_set(
 
 def conditional(words: Sequence[Word]) -> bool:
     """The clause sets a condition («если …», "if …")."""
-    first = next(
-        (w for w in words if w.is_word and w.norm not in ("а", "и", "ну", "но", "and", "but", "so")), None
-    )
+    first = next((w for w in words if w.is_word and w.norm not in _BEFORE_IF), None)
     return first is not None and first.norm in ("если", "if", "wenn", "якщо")
+
+
+# an opening conjunction or an oath
+_BEFORE_IF = word_set("а и ну но and but so i swear honestly клянусь честно вот")
 
 
 def courtesy(words: Sequence[Word]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memohood.capture import attributes, denial, requests, technology
+from memohood.capture import attributes, denial, play, requests, technology
 from memohood.capture.clauses import OWN, Clause, Sentence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
@@ -182,6 +182,10 @@ def needed(group: Statement, sentence: Sentence) -> float:
         c.reason in ("command", "request") and not requests.prohibits(c.words) for c in sentence.clauses
     )
     signals = sentence.signals
+    if _half_meant(sentence) and not signals.remember and strong(group) is None:
+        return KEEP + 2.0
+    if _idle_kin(group):
+        return KEEP + 1.0
     signalled = signals.firm or signals.remember or signals.correction or signals.decision
     anchored = any(c.instruction or c.weight.marks & _ANCHORED or c.finding is not None for c in group)
     asked = any(c.reason == "question" for c in sentence.clauses)
@@ -192,6 +196,26 @@ def needed(group: Statement, sentence: Sentence) -> float:
         if marks.isdisjoint(_CONCRETE):
             return KEEP + 1.0  # it touches a field of life, and no more
     return KEEP + 1.5 if tasks and not any(c.weight.marks & OWN for c in group) else KEEP
+
+
+def _half_meant(sentence: Sentence) -> bool:
+    """The sentence laughs, and not at what a refused clause of it says."""
+    text, base = sentence.span.text, sentence.span.start
+    for clause in sentence.clauses:
+        if clause.reason is not None:
+            start, end = clause.span.start - base, clause.span.end - base
+            text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return play.laughs(text)
+
+
+_OF_KIN = frozenset({"lasting", "family", "pets", "domain", "state", "taste", "first_person", "short"})
+
+
+def _idle_kin(group: Statement) -> bool:
+    """A relative does something, and nothing more is known: no name, number, work, illness or possession."""
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    kin = any(c.subject != SELF for c in group) and not any(c.instruction or c.finding for c in group)
+    return kin and marks <= _OF_KIN
 
 
 def trimmed(group: Statement) -> Statement:

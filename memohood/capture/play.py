@@ -1,0 +1,46 @@
+"""What is said in play: another world, a label of irony, a boast after a laugh, a laugh over the whole sentence."""
+
+from __future__ import annotations
+
+import re
+
+_ELSEWHERE = re.compile(
+    r"(?<!\w)(?:in (?:a|an|some|the|my|another) (?:parallel|alternate|alternative|other|different) (?:universe|reality|timeline|dimension|world)|in another (?:life|universe|world|reality)|"
+    r"в (?:параллельн\w+|альтернативн\w+|друг\w+|ин\w+|соседней) (?:вселенн\w+|реальност\w+|ветке реальности)|в (?:другой|иной|следующей) жизни|"
+    r"in einem (?:anderen leben|paralleluniversum)|en (?:otra vida|un universo paralelo)|dans une autre vie|"
+    r"what (?:my|our|his|her|the|a|your) \w+ would (?:say|do|think))(?!\w)",
+    re.IGNORECASE,
+)
+
+_LABEL = re.compile(
+    r"^\W*(?:sarcasm|irony|joke|satire|сарказм|ирония|стеб|стёб|ironie|sarkasmus|sarcasmo|ironía)(?: (?:tag|mode|on|alert|режим|мод))?\s*[:\]>)]|"
+    r"[\[<(/#](?:sarcasm|irony|s|сарказм|ирония)[\]>)]?(?!\w)",
+    re.IGNORECASE,
+)
+
+_BOAST = re.compile(
+    r"(?<!\w)(?:sure|right|yeah|of course|claro|ja klar|klar|natürlich|bien sûr|certo|ага|да-да|конечно)(?!\w)\W+(?:\w+\W+)?"
+    r"(?:and|y|e|et|und|а|и) (?:i'?m|i am|yo soy|eu sou|ich bin|moi,? je suis|je suis|я)(?!\w)|"
+    r"(?<!\w)(?:yo soy (?:el|la)|eu sou [oa]|ich bin (?:der|die)|je suis (?:le|la)) (?:rey|reina|papa|rei|rainha|kaiser|kaiserin|könig|königin|papst|roi|reine|pape)(?!\w)",
+    re.IGNORECASE,
+)
+
+_LAUGH = re.compile(
+    r"(?<!\w)(?:а?(?:ха){2,}х?|ха(?:-ха)+|(?:хи){2,}|лол|lol|lmao|rofl|a?(?:ha){2,}h?|ha(?:-ha)+|(?:ja){2,}|(?:rs){2,}|mdr|тьфу|ага,? щас)(?!\w)|[😂🤣😆😹]",
+    re.IGNORECASE,
+)
+
+
+def elsewhere(text: str) -> bool:
+    """Told of a world that is not this one."""
+    return bool(_ELSEWHERE.search(text))
+
+
+def ironic(text: str) -> bool:
+    """Named as irony by the speaker, or a boast that answers something unbelievable."""
+    return bool(_LABEL.search(text) or _BOAST.search(text))
+
+
+def laughs(text: str) -> bool:
+    """The sentence laughs: what it says is half meant at most."""
+    return bool(_LAUGH.search(text))
