@@ -35,7 +35,7 @@ _NUMBER_WORDS = {
     "ten": "10", "twice": "2", "без": "0", "without": "0",
 }  # fmt: skip
 # Words of saying, doing and changing that name no topic.
-_WEAK = frozenset(
+WEAK = frozenset(
     re.findall(
         r"\S+",
         """есть быть стать иметь делать сделать пить ем есть ест едим пью пьет пьем взять взял взяла взяли берем беру живу живет живем работаю работает теперь сейчас больше уже
@@ -117,7 +117,7 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
         elif not (is_stop_word(plain, language) or is_filler(plain)):
             stem = stem_of(plain)
             words.append(stem)
-            if plain in _WEAK or _PART_OF_DAY.match(plain):
+            if plain in WEAK or _PART_OF_DAY.match(plain):
                 weak.add(stem)
             if raw[:1].isupper():
                 capitals.append(stem)

@@ -4,7 +4,7 @@ The rules are tried in order; the first that speaks decides. Slots come first (t
 words and vectors only find candidates: no fact is a duplicate, or replaced, by likeness alone. The order of truth is
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
-    past -> repeated -> retracted -> opposite -> named -> single ->
+    past -> repeated -> retracted -> opposite -> named -> gone -> single ->
     turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing -> new
 """
 
@@ -20,6 +20,7 @@ from memohood.capture.candidates import EATING, OPPOSED, UNIQUE, Case, definite,
 from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
+from memohood.capture.gone import gone
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Turn
@@ -261,6 +262,6 @@ def _cyrillic(text: str) -> bool:
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
-    _past, _repeated, _retracted, _opposite, _named, _single,
+    _past, _repeated, _retracted, _opposite, _named, gone, _single,
     cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
 )  # fmt: skip

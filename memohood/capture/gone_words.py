@@ -1,0 +1,103 @@
+"""What a statement says is gone, and which question it says is answered anew: read from the words around the cue.
+
+«турбореактор ушёл, теперь дизель», "sold the X100 last week", "switched from swimming to fencing" name what is gone.
+"pump changed to a Medtronic", «передумали насчёт лицензии» name the question.
+"""
+
+from __future__ import annotations
+
+import re
+
+from memohood.capture.comparison import WEAK, is_filler, parts, stem_of
+from memohood.capture.cue_words import changes
+from memohood.text.terms import normalise
+
+# The thing stands after these …
+_BEFORE_THING = re.compile(
+    r"(?<!\w)(?:продал[аи]?|избавил\w+ от|отказал\w+ от|уш(?:[её]л|ла|ли) (?:со?|от|из)|уходим (?:со?|от|из)|слез(?:ла|ли)? с|съехал[аи]? с|переш(?:[её]л|ла|ли) со?|переехал[аи]? со?"
+    r"|вместо|выкинул[аи]?|выбросил[аи]?|забросил[аи]?|бросил[аи]?|отменил[аи]?|сняли с|больше не (?:использу\w+|пользу\w+|принима\w+|пью|пь[её]т|нос\w+|игра\w+|хо[дж]\w+ (?:на|в))|больше никак(?:ого|ой|их)"
+    r"|sold|ditched|dropped|scrapped|no more|got rid of|gave up|gave away|traded in|swapped|replaced|retired|goodbye to|done with|instead of"
+    r"|(?:mov\w+|switch\w*|migrat\w+|went|came|got|chang\w+) (?:off|from|away from)|no longer (?:us\w+|on|at|with|in|do\w*|tak\w+|play\w*|driv\w+)|(?:stopped|quit) (?:using|taking|doing|playing|going to)|quit"
+    r"|kein\w* mehr|statt|verkauft|weg von|ya no (?:estoy en|uso|tomo|trabajo en|voy a|toco)|vendí|dej[eé] (?:de usar|de tomar|el|la)|en vez de)(?!\w)\s*"
+)
+# … and before these, where something else is said to have come.
+_AFTER_THING = re.compile(
+    r"\s*(?<!\w)(?:уш(?:[её]л|ла|ло|ли)|отменил[аи]?|отмен(?:[её]н\w?|ена|или)|в прошлом|сняли|выкинули?|продал[аи]?|вернул[аи]?|отпал[аи]?|снес(?:ли|ла)|больше не (?:использу\w+|пользу\w+|нуж\w+|пью|пь[её]т|принима\w+|нос\w+)"
+    r"|(?:is|are) (?:history|gone|out|retired|off the table|no more)|went (?:back|away|in|into|to the bin)|(?:got|has been|have been|was|were) (?:sold|dropped|ditched|scrapped|returned|retired)"
+    r"|(?:ist|sind) (?:geschichte|weg|raus|verkauft|vom tisch)|(?:haben|habe) (?:wir|ich) (?:verkauft|abgeschafft))(?!\w)"
+)
+# Of a stop for a time, or at some hours of the day, nothing ends.
+_PARTLY = re.compile(
+    r"(?<!\w)(?:сегодня|завтра|пока|временно|на этой неделе|после|перед|today|tonight|tomorrow|for now|this week|after|before|during|until|except|heute|hoy)(?!\w)"
+)
+# The question stands in these.
+_QUESTION = tuple(
+    re.compile(form)
+    for form in (
+        r"(?<!\w)(?:changed|switched|swapped|new|different) (?:(?:our|my|the|his|her|their) )?(?!minds?\b)(?P<a>[\w-]+)(?!\w)",
+        r"(?<!\w)changed (?:our|my|his|her|their) minds? (?:on|about|regarding) (?:the |our |my )?(?P<a>[\w-]+)",
+        r"(?<!\w)(?P<a>[\w-]+) (?:(?:is|are|was|were|got|has been) )?(?:changed to|switched to|swapped for|replaced (?:with|by)|moved to|went from|is now|are now)(?!\w)",
+        r"(?<!\w)(?:сменил[аи]?|поменял[аи]?|заменил[аи]?) (?:мне |мо[йюяеё]\w* |нам |наш\w* )?(?P<a>[\w-]+) на(?!\w)",
+        r"(?<!\w)передумал[аи]? (?:насч[её]т|по поводу|с|по|про) (?P<a>[\w-]+)",
+        r"(?<!\w)(?P<a>[\w-]+) (?:сменил\w*|поменял\w*|заменил\w*|перешл[аи]|переш[её]л) на(?!\w)",
+        r"(?<!\w)(?P<a>[\w-]+) (?:у нас |у меня )?(?:теперь|jetzt|ahora)(?!\w)",
+    )
+)
+_WORD = re.compile(r"[^\W_]+(?:[-'’./+][^\W_]+)*")
+_LONGEST_NAME = 2  # words of a thing
+
+
+def _content(word: str) -> bool:
+    return not is_filler(word) and word not in WEAK and not word.isdigit()
+
+
+def _first_words(text: str) -> frozenset[str]:
+    """The noun phrase with which a text begins, articles left out."""
+    found: list[str] = []
+    end = 0
+    for match in _WORD.finditer(text):
+        word = match.group()
+        if not _content(word) or (found and text[end : match.start()].strip()):
+            if (
+                found
+                or not (is_filler(word) or word in WEAK)
+                or word in ("with", "by", "for", "to", "на", "by")
+            ):
+                break
+            continue
+        found.append(stem_of(word))
+        end = match.end()
+        if len(found) == _LONGEST_NAME:
+            break
+    return frozenset(found)
+
+
+def _last_words(text: str) -> frozenset[str]:
+    """The noun phrase with which a text ends."""
+    found: list[str] = []
+    for word in reversed(_WORD.findall(text)):
+        if not _content(word) or len(found) == _LONGEST_NAME:
+            break
+        found.append(stem_of(word))
+    return frozenset(found)
+
+
+def things_gone(text: str) -> list[frozenset[str]]:
+    """The stems of each thing that a statement says is gone. A thing that merely comes before its end needs a successor."""
+    found: list[frozenset[str]] = []
+    pieces = [normalise(part) for part in parts(text)]
+    for piece in pieces:
+        if _PARTLY.search(piece):
+            continue
+        found += [_first_words(piece[cue.end() :]) for cue in _BEFORE_THING.finditer(piece)]
+        after = _AFTER_THING.search(piece)
+        if after and any(changes(other) for other in pieces):
+            found.append(_last_words(piece[: after.start()]))
+    return list(dict.fromkeys(thing for thing in found if thing))
+
+
+def questions_reopened(part: str) -> frozenset[str]:
+    """The stems of the nouns whose value a part of a statement says has changed: the pump, the licence."""
+    plain = normalise(part)
+    words = {match["a"] for form in _QUESTION for match in form.finditer(plain)}
+    return frozenset(stem_of(word) for word in words if _content(word) and len(word) > 2)
