@@ -198,6 +198,14 @@ def contrasted(finding: Finding, text: str, words: Sequence[Word]) -> Finding:
     old = [i for i, w in enumerate(words) if found.start("old") <= w.start - base < found.end("old")]
     if not new or not old:
         return finding
+    if finding.slot == "birthday":
+        day, was = (
+            " ".join(
+                lemma(w) for w in (words[i] for i in at) if w.norm[:1].isdigit() or w.lemmas & SETS["month"]
+            )
+            for at in (new, old)
+        )
+        return replace(finding, value=day, polarity=1, retracts=False, replaces=was) if day else finding
     span = (new[0], phrase_end(words, new[0]))
     value = value_of(words, span) if span[1] > span[0] else ""
     if not value or (value == finding.value and finding.polarity > 0):

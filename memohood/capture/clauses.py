@@ -211,6 +211,10 @@ def _introduce(sentence: Sentence) -> None:
 
 def _spread_hearsay(sentence: Sentence) -> None:
     """Somebody else's words reach over the clauses around that say nothing about the user."""
+    for before, clause in pairwise(sentence.clauses):
+        if before.reason is None and _hangs(clause) and hearsay.leads(before.span.text):
+            before.reason = "hearsay"
+            clause.reason = clause.reason or "hearsay"
     said = next((i for i, c in enumerate(sentence.clauses) if c.reason == "hearsay"), None)
     if said is None:
         return

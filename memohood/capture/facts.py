@@ -68,7 +68,7 @@ def fact(
         polarity=1 if finding.polarity > 0 else -1,
         multi=spec.multi,
         retracts=finding.retracts,
-        pinned=_pinned(spec, finding, sentence) and _asserted(group, sentence, subject),
+        pinned=_pinned(spec, finding, group, sentence) and _asserted(group, sentence, subject),
         numbers=frozenset(w.norm for w in words if w.norm[:1].isdigit()),
         entities=entities(words),
         occurs_from=when.first if when else None,
@@ -117,9 +117,53 @@ def _kind(spec: Slot, sentence: Sentence, subject: str, finding: Finding) -> Kin
     return spec.kind
 
 
-def _pinned(spec: Slot, finding: Finding, sentence: Sentence) -> bool:
+def _pinned(spec: Slot, finding: Finding, group: Statement, sentence: Sentence) -> bool:
     """By rule only: identity, allergies, diagnoses and safety as asserted, or an explicit "remember forever"."""
-    return finding.polarity > 0 and not finding.retracts and (spec.pinned or sentence.signals.forever)
+    if finding.polarity <= 0 or finding.retracts:
+        return False
+    return spec.pinned or sentence.signals.forever or _harm(group) or _identity(group)
+
+
+# what happens to somebody who gets what he must not have
+_HARMED = re.compile(
+    r"(?<!\w)(?:epi-?pen|anaphyla\w+|анафила\w+|(?:swells?|puffs?) up|throat (?:closes?|swells?|shuts?)|(?:can'?t|cannot|stops?) breath\w*|"
+    r"(?:could|can|would|will|might|nearly|almost) kill(?:ed)? (?:me|him|her|them)|(?:sends?|sent|puts?|landed|lands) (?:me|him|her|us|them) (?:to|in) (?:the )?(?:er|hospital|icu|a&e)|"
+    r"отека(?:ет|ю|ем)|отекл?\w*|опуха(?:ет|ю)|задыха(?:ется|юсь)|удуш\w+|попа\w+ в реанимаци\w+|скор(?:ая|ую|ой) (?:вызыва\w+|увез\w+|забира\w+)|смертельно (?:опас|аллерг)\w+)(?!\w)",
+    re.IGNORECASE,
+)
+_INGESTED = frozenset({"food", "diet", "allergy", "health"})
+_HARMFUL = word_set("allergy intolerance safety diagnosis")
+
+
+def _harm(group: Statement) -> bool:
+    """What harms somebody, told beside a request or another attribute («без орехов, Тео отекает»)."""
+    asserted = [c.finding for c in group if c.finding is not None and c.finding.slot in _HARMFUL]
+    if any(f.polarity <= 0 or f.retracts for f in asserted):
+        return False
+    asked = any(c.instruction for c in group)
+    if asserted and asked:
+        return True
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    if "pets" in marks or not (asked or marks & _INGESTED):
+        return False
+    return any(_HARMED.search(c.span.text) for c in group)
+
+
+_NAMED = re.compile(
+    r"(?<!\w)(?:my (?:full |legal |middle |last |family |maiden |sur)+ ?name|моя (?:девичья )?фамилия|мою (?:девичью )?фамилию|мо[её] (?:отчество|полное имя)|"
+    r"меня (?:в|по) (?:документ\w+|паспорт\w+)|(?:в|по) (?:документ\w+|паспорт\w+) я|фамилию (?:вернул|сменил|поменял|взял)\w*|mein nachname|mi apellido)(?!\w)",
+    re.IGNORECASE,
+)
+_TURNS = re.compile(r"(?<!\w)(?:turns|turning) \d{1,2} on(?!\w)|исполн\w+ \d{1,2}(?!\d)", re.IGNORECASE)
+
+
+def _identity(group: Statement) -> bool:
+    """A name or a birthday told in words that fill no attribute of their own («по паспорту я Мария», "turns 7 on …")."""
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    text = " ".join(c.span.text for c in group)
+    return ("entity" in marks and bool(_NAMED.search(text))) or (
+        "month" in marks and bool(_TURNS.search(text))
+    )
 
 
 def _asserted(group: Statement, sentence: Sentence, subject: str) -> bool:

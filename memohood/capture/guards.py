@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memohood.capture.grammar.diseases import disease
 from memohood.capture.grammar.sets import SETS
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.subjects import NOT_NAMES
@@ -17,6 +18,7 @@ def _plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | N
     word = words[span[0]]
     if (
         word.norm in NOT_NAMES
+        or disease(word)
         or word.lemmas & SETS["job"]
         or word.lemmas & SETS["diet"]
         or word.norm.endswith(("ing", "ed", "ish", "ese"))

@@ -26,10 +26,20 @@ def doctor(words: Sequence[Word]) -> bool:
     return any(w.lemmas & DOCTORS for w in words)
 
 
+# a text one came upon, people at large who talk: what follows is theirs
+_LEAD = (
+    r"(?:(?:saw|seen|read|found|watched|увидел\w*|видел\w*|прочита\w+|прочел|прочла|попал\w*|наткнул\w*)(?: \w+){0,3} "
+    r"(?:post|article|tweet|video|thread|headline|meme|clip|ad|reel|comment|пост\w?|стать\w+|видео|ролик\w?|мем\w?|рилс\w?|тред\w?|коммент\w*)|"
+    r"(?:все|многие|некоторые|народ|люди|кто-то|everyone|everybody|people|someone|somebody)(?: \w+){0,2} "
+    r"(?:болта\w+|треп\w+|трынд\w+|пиш\w+|написал\w*|пост[ия]\w+|wrote|posted|writes?|tweeted|commented))"
+)
+_LEADS = re.compile(rf"(?<!\w){_LEAD}(?: \w+){{0,3}}\W*$", re.IGNORECASE)
+_REPORTED = re.compile(
+    rf"(?<!\w){_LEAD}(?:,? \w+){{0,3}},? (?:claim\w*|saying|says|that|about how|что|где|будто|как)(?!\w)",
+    re.IGNORECASE,
+)
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:(?:saw|seen|read|found|watched|увидел\w*|видел\w*|прочита\w+|прочел|прочла|попал\w*|наткнул\w*)(?: \w+){0,3} (?:post|article|tweet|video|thread|headline|meme|clip|ad|reel|comment|пост\w?|стать\w+|видео|ролик\w?|мем\w?|рилс\w?|тред\w?|коммент\w*)(?:,? \w+){0,3},? (?:claim\w*|saying|says|that|about how|что|где|будто)|"
-    r"(?:все|многие|некоторые|народ|люди|кто-то|everyone|everybody|people|someone|somebody)(?: \w+){0,2} (?:болта\w+|треп\w+|трынд\w+|пиш\w+|написал\w*|пост\w+|wrote|posted|writes?|tweeted|commented)(?: \w+){0,2},? (?:что|будто|как|that)|"
-    r"heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -37,7 +47,7 @@ _RUMOUR = re.compile(
 def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
-    if _RUMOUR.search(text) or _EXCUSE.search(text):
+    if _RUMOUR.search(text) or _REPORTED.search(text) or _EXCUSE.search(text):
         return True
     return any(
         _told(body, i, text, doctor=doctor)
@@ -134,6 +144,11 @@ _THIRD_PERSON = word_set(
     dicen diz acha pense behauptet afirma asegura prétend сообщили сообщает заявил заявили заявляет утверждает уверяет
     """
 )
+
+
+def leads(text: str) -> bool:
+    """A source is named, and what it says is to follow («видела пост о том», «все болтают»)."""
+    return bool(_LEADS.search(text))
 
 
 _DUTY = word_set("пора надо нужно должен обязан стоит следует should must ought need")

@@ -48,6 +48,9 @@ HEALTH_RULES: tuple[Rule, ...] = (
         "=не =перевариваю|переношу|переносит|переваривает <v:лактоза|глютен|молоко|молочка|молочное>",
         "<v:лактоза|глютен|молоко|молочка> =не =перевариваю|переношу|переносит",
         "=can't|cant|cannot =digest|tolerate <v>",
+        "=can't|cant|cannot =do <v:gluten|dairy|lactose|milk|nut|wheat|soy|egg|shellfish|fish|peanut>",
+        "=vertrage|verträgt =kein|keine|keinen <v>",
+        "=не|no =tolero|tolera <v>",
     ),
     rule(
         "safety",
@@ -58,6 +61,7 @@ HEALTH_RULES: tuple[Rule, ...] = (
         "=в <v:#cap> =нельзя",
         "=can't|cant|cannot =have|eat|take|touch <v>",
         "=not =allowed ?=to ?=have ?=eat <v>",
+        "=sends|puts|lands =me|him|her|us =in|to ?=the ?=a =er|hospital|icu|emergency",
         "=must =not|never =take|eat|have|drink|touch|use <v>",
         "=mustn't =take|eat|have|drink|touch|use <v>",
         "@doctor * =запретил|запретила|запретили <v>",

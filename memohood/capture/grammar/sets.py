@@ -150,7 +150,7 @@ SETS: dict[str, frozenset[str]] = {
     "allergy": word_set(
         """
         аллергия аллергик аллергичный непереносимость alergia alergic allergic allergy allergies
-        allergisch allergie alérgico alérgica allergique intolerant intolerance алергія 过敏 アレルギー
+        allergisch allergie allergien allergiker allergikerin alérgico alérgica allergique allergico allergica intolerante intolérant intolérante intolerant intolerance алергія 过敏 アレルギー
         알레르기 анафилаксия anaphylaxis anaphylactic
         """
     ),

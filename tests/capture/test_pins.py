@@ -1,0 +1,84 @@
+"""Which facts never fade: who somebody is, what harms him or his, and what is to be kept for ever."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from memohood.capture.propose import Proposal, propose
+from memohood.domain.turn import Message, Turn
+
+ZONE = ZoneInfo("Europe/Moscow")
+AT = datetime(2026, 11, 27, 12, tzinfo=ZONE)
+
+
+def offered(text: str) -> Proposal:
+    user = Message(owner="u", session_id="s", speaker="user", text=text, at=AT)
+    return propose(Turn(user=user, reply=None, before=()), zone=ZONE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "по паспорту я Евдокия, но прошу звать Дуся",
+        "my legal name is Rosalind Okafor",
+        "моя фамилия Белоручко, не склоняется",
+        "я ошиблась: родилась не 3-го, а 13 мая",
+        "otis was born march 9 2021",
+        "My son Abel turns 6 on the 4th of July",
+    ],
+)
+def test_who_somebody_is_and_when_he_was_born_is_pinned(text: str) -> None:
+    assert any(fact.pinned for fact in offered(text).facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "always leave out sesame for Otis, his throat closes",
+        "never put walnuts in the menus you write for us, Ada carries an epipen",
+        "no plan with shrimp please, shellfish sends me to the ER",
+        "my partner can't do gluten (coeliac)",
+        "Jonas ist Allergiker, Nüsse sind tabu, bitte merken",
+        "ich vertrage keine Laktose",
+        "recuerda que soy celíaca",
+        "у сына эпилепсия",
+    ],
+)
+def test_what_harms_the_user_or_his_people_is_pinned(text: str) -> None:
+    assert any(fact.pinned for fact in offered(text).facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "никогда не забывай, что я левша",
+        "don't ever forget that I'm left-handed",
+        "запомни раз и навсегда: я живу на две страны",
+    ],
+)
+def test_what_is_to_be_kept_for_ever_is_pinned(text: str) -> None:
+    assert any(fact.pinned for fact in offered(text).facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "работаю в реанимации медбратом",
+        "I drove my mom to the hospital for her eye surgery on May 4",
+        "always answer in short sentences",
+        "my brother's name is on the lease of our flat in Cork",
+        "кот отекает после прививки, ветеринар в курсе",
+        "I'm not allergic to peanuts",
+    ],
+)
+def test_what_harms_nobody_is_not_pinned(text: str) -> None:
+    assert not any(fact.pinned for fact in offered(text).facts)
+
+
+def test_a_birthday_put_right_holds_the_new_day_and_names_the_old_one() -> None:
+    fact = offered("родилась не 3-го, а 13 мая").facts[0]
+    assert (fact.slot, fact.value, fact.polarity) == ("birthday", "13 май", 1)
+    assert "3" in fact.replaces
