@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +11,7 @@ from memohood.capture import comparison as compare
 from memohood.capture import cue_words
 from memohood.capture.commit import record
 from memohood.capture.comparison import Statement
+from memohood.capture.gone_words import changed_work, things_gone
 from memohood.capture.slots import SLOTS
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.domain.turn import USER, Turn
@@ -18,6 +20,7 @@ from memohood.text.terms import index_columns
 
 BY_WORDS = 24  # candidates that share words
 BY_VECTOR = 8  # candidates that are near in meaning
+SHORT = 400  # characters of a message in which another part may say what the fact replaces
 POSTINGS = 5_000  # rows that the words of a search may have together; in a small memory all words count
 
 # One attribute said positively and negatively.
@@ -126,6 +129,8 @@ def gather(
         scores = {one.seq: one.score for one in found}
     raw, stemmed = index_columns(f"{fact.text} {fact.replaces}")
     stems = list(dict.fromkeys(stemmed.split()))[:64]
+    if turn is not None and len(turn.user.text) <= SHORT:
+        stems += [stem for thing in things_gone(turn.user.text) for stem in thing]
     only = [] if stems else raw.split()[:64]  # nothing but stop words: they are all there is to compare
     if cue_words.cancels(fact.text):
         stems += cue_words.KIN_OF_TRIP
@@ -136,6 +141,7 @@ def gather(
     by_seq = reader.memories(owner, seqs, now=now)
     near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
     in_slot += tuple(m for m in near if m not in in_slot and m.slot == fact.slot and _same_person(m, fact))
+    near += tuple(m for m in _work(fact, turn, owner, reader, now) if m not in near)
     just_said = _just_said(turn, owner, reader)
     return Case(
         fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
@@ -160,9 +166,29 @@ def _telling(stems: list[str], reader: Reader) -> list[str]:
 def _in_slot(fact: Fact, owner: str, reader: Reader, now: datetime) -> tuple[Memory, ...]:
     if not fact.slot:
         return ()
-    return tuple(
-        reader.by_slot(owner, fact.subject, fact.slot, now=now, states=("active", "superseded", "archived"))
+    found = reader.by_slot(
+        owner, fact.subject, fact.slot, now=now, states=("active", "superseded", "archived")
     )
+    if (
+        fact.slot.startswith("person.") and fact.subject != SELF
+    ):  # «ходит к ней Галина»: somebody spoken of before
+        found += [m for m in reader.by_slot(owner, SELF, fact.slot, now=now) if _THIRD_PERSON.search(m.text)]
+    return tuple(found)
+
+
+_THIRD_PERSON = re.compile(r"(?i)(?<!\w)(?:ней|нему|нею|ним|её|ее|его|ей|ему|her|him|his|ihr|ihm|ihn)(?!\w)")
+
+
+def _work(fact: Fact, turn: Turn | None, owner: str, reader: Reader, now: datetime) -> list[Memory]:
+    """Where the user worked so far, in whatever words, when the message says that it has changed."""
+    if (
+        turn is None
+        or fact.subject != SELF
+        or len(turn.user.text) > SHORT
+        or not changed_work(turn.user.text)
+    ):
+        return []
+    return [m for slot in _OF_WORK for m in reader.by_slot(owner, SELF, slot, now=now)]
 
 
 def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
@@ -176,8 +202,24 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
     if memory.subject == SELF or fact.subject == SELF:
         other = compare.of_memory(memory)
         name = compare.value_stems(fact.subject if memory.subject == SELF else memory.subject)
-        return name <= (other.words if memory.subject == SELF else said.words)
+        if name <= (other.words if memory.subject == SELF else said.words | set(said.figures)):
+            return True
+        return _his_own(memory, fact, other)
     return False
+
+
+_OF_WORK = ("employer", "role", "work_note")
+_OF_HEALTH = frozenset({"medication", "diagnosis", "health"})
+_FIRST_PERSON = re.compile(
+    r"(?i)(?<!\w)(?:я|мне|меня|мо[йяеё]|мою|мы|нам|i|i'm|i've|my|me|we|our|ich|mein\w*|mir|yo|mi|me)(?!\w)"
+)
+
+
+def _his_own(memory: Memory, fact: Fact, other: Statement) -> bool:
+    """«препарат отменили», where nobody is named, is about whoever takes it."""
+    if fact.subject != SELF or memory.slot not in _OF_HEALTH or _FIRST_PERSON.search(fact.text):
+        return False
+    return any(thing <= other.words for thing in things_gone(fact.text))
 
 
 _NAMED_WITHIN = (

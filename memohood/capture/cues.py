@@ -88,9 +88,13 @@ def cancelled(case: Case) -> Decision | None:
     return superseding(case, off, "cancelled", "called off") if off else None
 
 
+_OPENING = 40  # characters of a message in which it says that it corrects
+
+
 def corrected(case: Case) -> Decision | None:
     """«ой, опечатка, 1+25»: a correction of what was said a moment ago, recognised by the kind of figure or the topic."""
-    if not cue_words.corrects(case.quote) or not case.just_said:
+    opening = case.turn.user.text[:_OPENING] if case.turn else ""
+    if not cue_words.corrects(f"{opening} {case.quote}") or not case.just_said:
         return None
     for memory in case.just_said:
         other = compare.of_memory(memory)

@@ -13,20 +13,26 @@ from memohood.capture import cue_words
 from memohood.capture.candidates import Case
 from memohood.capture.commit import closing, replacing
 from memohood.capture.decisions import Decision, decided, superseding
-from memohood.capture.gone_words import questions_reopened, things_gone
+from memohood.capture.gone_words import changed_work, employer_named, questions_reopened, things_gone
+from memohood.capture.grammar.sets import RELATIONS
 from memohood.domain.change import Added, Change, Superseded
-from memohood.domain.memory import Memory
+from memohood.domain.memory import SELF, Memory
+from memohood.text.terms import language_of
 
 # Not having a thing any more ends none of these.
 _LASTING = frozenset(
     {"allergy", "intolerance", "safety", "dislikes", "name", "birthday", "origin", "child", "relative", "friend", "pet", "language"}
 )  # fmt: skip
+_OWNED = frozenset({"possession", "vehicle", "tool"})
+_PEOPLE = frozenset(compare.stem_of(word) for word in RELATIONS)
+_LONGEST_TURN = 400
+_SENTENCE_END = re.compile(r"[.!?]+\s|\n")
 _LONGEST_PIECE = 9  # content words: what is longer speaks of the thing in passing
 _SEPARATOR = re.compile(
-    r"[,;:]+\s+|\s[—–]\s|\.\s+|\s+(?:and|und|y)\s+(?=\S+\s+\S+\s+\S)|\s+(?:и|а)\s+(?=\S+\s+\S+\s+\S)"
+    r"[,;:]+\s+|\s[—–]\s|(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\bSt)\.\s+|\s+(?:and|und|y)\s+(?=\S+\s+\S+\s+\S)|\s+(?:и|а)\s+(?=\S+\s+\S+\s+\S)"
 )
 _LEANS = re.compile(
-    r"(?i)(?:in|on|at|with|for|because|which|that|who|since|im|mit|um|am|на|в|во|с|со|по|для|потому|котор\w+|из-за|en|con)(?!\w)"
+    r"(?i)(?:he|she|it|they|(?:he|she|it)['’]s|он|она|оно|они|er|sie|es|in|on|at|with|for|because|which|that|who|since|im|mit|um|am|на|в|во|с|со|по|для|потому|котор\w+|из-за|en|con)(?!\w)"
 )
 
 
@@ -34,16 +40,42 @@ def gone(case: Case) -> Decision | None:
     """«Омнипод вернул, теперь Медтроник», "sold the X100", "changed our minds on the licence"."""
     if case.fact.expires_at is not None:
         return None
-    things = things_gone(case.fact.text)
-    reopened = frozenset[str]().union(*(questions_reopened(part) for part in compare.parts(case.fact.text)))
+    told = _sentence(case)
+    things = [thing for thing in things_gone(told) if not thing & _PEOPLE]
+    reopened = frozenset[str]().union(*(questions_reopened(part) for part in compare.parts(told)))
     outdated: dict[str, tuple[Memory, str]] = {}
-    for memory in case.everything if things or reopened else ():
+    for memory in case.everything if things or reopened or changed_work(_sentence(case)) else ():
         if not _may_end(case, memory):
+            continue
+        if _other_employer(case, memory):
+            outdated[memory.id] = (memory, "")
             continue
         rest = _without(case, memory, things, reopened)
         if rest is not None:
             outdated[memory.id] = (memory, rest)
     return _ending(case, list(outdated.values())) if outdated else None
+
+
+def _sentence(case: Case) -> str:
+    """The sentence in which the fact was said: what is gone may stand in a part that is no fact of its own."""
+    whole = case.turn.user.text if case.turn else ""
+    own = case.fact.evidence.quote
+    at = whole.find(own) if own else -1
+    if at < 0 or len(whole) > _LONGEST_TURN:
+        return case.fact.text
+    start = max((m.end() for m in _SENTENCE_END.finditer(whole, 0, at)), default=0)
+    end = _SENTENCE_END.search(whole, at + len(own))
+    return f"{case.fact.text}, {whole[start : end.start() if end else len(whole)]}"
+
+
+def _other_employer(case: Case, memory: Memory) -> bool:
+    """«сменила работу, я теперь в Вектре» and «работаю в Альфе»: both of the user, who does not say where else."""
+    if not (memory.subject == case.fact.subject == SELF and changed_work(_sentence(case))):
+        return False
+    where = employer_named(memory.text) or (
+        compare.of_memory(memory).value if memory.slot == "employer" else ""
+    )
+    return bool(where) and not cue_words.adds(case.quote) and not {where} & case.said.words
 
 
 def _may_end(case: Case, memory: Memory) -> bool:
@@ -73,9 +105,9 @@ def _without(
         leaning = False
         said = compare.of_words(piece)
         words = said.words | frozenset(said.figures)
-        named = next((t for t in things if t <= words and not t <= compare.value_stems(memory.subject)), None)
-        if len(words) > _LONGEST_PIECE:
-            named = None
+        named = _named(case, memory, said, things)
+        if named is not None and named <= compare.value_stems(memory.subject):
+            return ""  # the record is about the thing itself
         if named is not None or (reopened & words and _answers(case, memory, said, reopened)):
             found = leaning = True
             shorter = _item_removed(piece, named) if named is not None else None
@@ -86,23 +118,49 @@ def _without(
     if not found:
         return None
     rest = _joined(memory.text, kept)
-    if not compare.says_something([rest]) or (memory.value and not _still_said(memory, rest)):
-        return ""
-    return rest
+    alone = len(compare.of_words(rest).words) >= 3
+    return rest if compare.says_something([rest]) and (alone or _still_said(memory, rest)) else ""
+
+
+def _named(
+    case: Case, memory: Memory, piece: compare.Statement, things: list[frozenset[str]]
+) -> frozenset[str] | None:
+    """The thing that a piece of a record names. A common noun is not enough where each names somebody else."""
+    words = piece.words | frozenset(piece.figures)
+    if len(words) > _LONGEST_PIECE:
+        return None
+    for thing in things:
+        if not thing <= words:
+            continue
+        if thing <= compare.value_stems(memory.subject) and memory.slot not in _OWNED:
+            continue
+        common = (
+            not thing & {*case.said.capitals, *case.said.figures, *piece.names}
+            and language_of(case.fact.text) != "de"
+        )
+        if common and compare.other_names(case.said, piece):
+            continue
+        return thing
+    return None
 
 
 def _still_said(memory: Memory, rest: str) -> bool:
-    return compare.value_stems(memory.value) <= compare.value_stems(rest)
+    return bool(memory.value) and compare.value_stems(memory.value) <= compare.value_stems(rest)
 
 
 def _answers(case: Case, memory: Memory, piece: compare.Statement, reopened: frozenset[str]) -> bool:
     """A short answer to the same question, of the same person and of nothing else that has a name."""
-    if len(piece.words - reopened) > 2 or not compare.same_subject(memory.subject, case.fact.subject):
-        return False
-    if not piece.words - reopened and not piece.figures:
+    beside = [w for w in compare.words_of(piece.text) if compare.stem_of(w) not in reopened]
+    if (
+        not beside
+        or len(piece.words - reopened) > 2
+        or not compare.same_subject(memory.subject, case.fact.subject)
+    ):
         return False
     if not cue_words.changes(case.fact.text) or cue_words.adds(case.quote):
         return False
+    if piece.kinds and not piece.kinds & case.said.kinds:
+        return False  # another side of it: when, not which
     whole = compare.of_memory(memory)
     if (whole.topic | whole.value) & (case.said.topic | case.said.value) - reopened:
         return True
@@ -156,7 +214,7 @@ def _ending(case: Case, outdated: list[tuple[Memory, str]]) -> Decision:
     changes: list[Change] = list(replacing(new, tuple(whole)))
     for memory, rest in cut:
         kept = replace(
-            memory, id=case.new_id(), text=rest, created_at=case.now, updated_at=case.now, supersedes=memory.id
+            _without_value(memory, rest), id=case.new_id(), text=rest, created_at=case.now, updated_at=case.now, supersedes=memory.id
         )  # fmt: skip
         changes += [
             Added(memory=kept),
@@ -164,3 +222,13 @@ def _ending(case: Case, outdated: list[tuple[Memory, str]]) -> Decision:
         ]
     why = f"part of it is no longer so: {cut[0][0].text}"
     return decided(case, "SUPERSEDE", tuple(changes), "gone", why, first=cut[0][0])
+
+
+def _without_value(memory: Memory, rest: str) -> Memory:
+    """A record whose value went fills its attribute no longer; one whose person went is not about that person."""
+    if memory.value and not _still_said(memory, rest):
+        memory = replace(memory, slot="", value="", multi=True, pinned=False)
+    named = compare.value_stems(memory.subject) & compare.of_memory(memory).words
+    if named and not named & compare.of_words(rest).words:
+        memory = replace(memory, subject=SELF)
+    return memory

@@ -15,14 +15,14 @@ from memohood.text.terms import normalise
 # The thing stands after these …
 _BEFORE_THING = re.compile(
     r"(?<!\w)(?:продал[аи]?|избавил\w+ от|отказал\w+ от|уш(?:[её]л|ла|ли) (?:со?|от|из)|уходим (?:со?|от|из)|слез(?:ла|ли)? с|съехал[аи]? с|переш(?:[её]л|ла|ли) со?|переехал[аи]? со?"
-    r"|вместо|выкинул[аи]?|выбросил[аи]?|забросил[аи]?|бросил[аи]?|отменил[аи]?|сняли с|больше не (?:использу\w+|пользу\w+|принима\w+|пью|пь[её]т|нос\w+|игра\w+|хо[дж]\w+ (?:на|в))|больше никак(?:ого|ой|их)"
-    r"|sold|ditched|dropped|scrapped|no more|got rid of|gave up|gave away|traded in|swapped|replaced|retired|goodbye to|done with|instead of"
+    r"|вместо|выкинул[аи]?|выбросил[аи]?|забросил[аи]?|бросил[аи]?(?!\s+\S+\s+(?:на|в)(?!\w))|отменил[аи]?|сняли с|больше не (?:использу\w+|пользу\w+|принима\w+|пью|пь[её]т|нос\w+|игра\w+|хо[дж]\w+ (?:на|в))|больше никак(?:ого|ой|их)"
+    r"|sold|ditched|dropped(?! (?:my|his|her|the|off|by|out|in|a)(?!\w))|scrapped|no more|got rid of|gave up|gave away|traded in|swapped(?=.* for )|replaced(?=.* (?:with|by) )|retired|goodbye to|done with|instead of"
     r"|(?:mov\w+|switch\w*|migrat\w+|went|came|got|chang\w+) (?:off|from|away from)|no longer (?:us\w+|on|at|with|in|do\w*|tak\w+|play\w*|driv\w+)|(?:stopped|quit) (?:using|taking|doing|playing|going to)|quit"
     r"|kein\w* mehr|statt|verkauft|weg von|ya no (?:estoy en|uso|tomo|trabajo en|voy a|toco)|vendí|dej[eé] (?:de usar|de tomar|el|la)|en vez de)(?!\w)\s*"
 )
 # … and before these, where something else is said to have come.
 _AFTER_THING = re.compile(
-    r"\s*(?<!\w)(?:уш(?:[её]л|ла|ло|ли)|отменил[аи]?|отмен(?:[её]н\w?|ена|или)|в прошлом|сняли|выкинули?|продал[аи]?|вернул[аи]?|отпал[аи]?|снес(?:ли|ла)|больше не (?:использу\w+|пользу\w+|нуж\w+|пью|пь[её]т|принима\w+|нос\w+)"
+    r"\s*(?<!\w)(?:уш(?:[её]л|ла|ло|ли)(?!\s+(?:на|в|за|к|по|из|от|со?|спать)(?!\w))|отменил[аи]?|отмен(?:[её]н\w?|ена|или)|в прошлом|сняли|выкинули?|продал[аи]?|вернул[аи]?|отпал[аи]?|снес(?:ли|ла)|больше не (?:использу\w+|пользу\w+|нуж\w+|пью|пь[её]т|принима\w+|нос\w+)"
     r"|(?:is|are) (?:history|gone|out|retired|off the table|no more)|went (?:back|away|in|into|to the bin)|(?:got|has been|have been|was|were) (?:sold|dropped|ditched|scrapped|returned|retired)"
     r"|(?:ist|sind) (?:geschichte|weg|raus|verkauft|vom tisch)|(?:haben|habe) (?:wir|ich) (?:verkauft|abgeschafft))(?!\w)"
 )
@@ -34,21 +34,45 @@ _PARTLY = re.compile(
 _QUESTION = tuple(
     re.compile(form)
     for form in (
-        r"(?<!\w)(?:changed|switched|swapped|new|different) (?:(?:our|my|the|his|her|their) )?(?!minds?\b)(?P<a>[\w-]+)(?!\w)",
+        r"(?<!\w)(?:changed|switched|swapped) (?:(?:our|my|the|his|her|their) )?(?!minds?\b)(?P<a>[\w-]+)(?= (?:to|for|from)\b|$)",
+        r"(?<!\w)(?:new|different) (?P<a>[\w-]+)(?= (?:is|are)\b|:)",
         r"(?<!\w)changed (?:our|my|his|her|their) minds? (?:on|about|regarding) (?:the |our |my )?(?P<a>[\w-]+)",
         r"(?<!\w)(?P<a>[\w-]+) (?:(?:is|are|was|were|got|has been) )?(?:changed to|switched to|swapped for|replaced (?:with|by)|moved to|went from|is now|are now)(?!\w)",
         r"(?<!\w)(?:сменил[аи]?|поменял[аи]?|заменил[аи]?) (?:мне |мо[йюяеё]\w* |нам |наш\w* )?(?P<a>[\w-]+) на(?!\w)",
         r"(?<!\w)передумал[аи]? (?:насч[её]т|по поводу|с|по|про) (?P<a>[\w-]+)",
         r"(?<!\w)(?P<a>[\w-]+) (?:сменил\w*|поменял\w*|заменил\w*|перешл[аи]|переш[её]л) на(?!\w)",
-        r"(?<!\w)(?P<a>[\w-]+) (?:у нас |у меня )?(?:теперь|jetzt|ahora)(?!\w)",
     )
 )
 _WORD = re.compile(r"[^\W_]+(?:[-'’./+][^\W_]+)*")
+_ARTICLES = frozenset(
+    ["a", "an", "the", "el", "la", "los", "las", "un", "una", "le", "les", "der", "die", "das", "den", "dem"]
+)
+_ENDS = frozenset(["with", "by", "for", "to", "на"])  # no thing stands before these
 _LONGEST_NAME = 2  # words of a thing
 
 
+_WORK_CHANGED = re.compile(
+    r"(?<!\w)(?:(?:changed|switched|swapped) (?:jobs?|employers?|compan(?:y|ies))|new (?:job|employer)|сменил[аи]? (?:работу|работодателя|компанию|контору)|нов(?:ая|ую|ой) работ\w+|перешла? в другую (?:компанию|фирму|контору)"
+    r"|neue[rn]? (?:job|stelle|arbeitgeber)|cambi[eé] de trabajo|nuevo trabajo)(?!\w)"
+)
+_EMPLOYED = re.compile(
+    r"(?<!\w)(?:[Рр]аботаю|[Тт]ружусь|[Ww]ork(?:ing)?|been (?:an?|the) [\w -]{3,40}|(?:[Ii]'m|[Ii] am) (?:an?|the) [\w -]{3,40}|arbeite|trabajo)\s(?:at|for|with|в|на|bei|en)\s(?P<where>[\w«\"]+)"
+)
+
+
+def changed_work(text: str) -> bool:
+    """The user says to have another employer than before."""
+    return _WORK_CHANGED.search(normalise(text)) is not None
+
+
+def employer_named(text: str) -> str:
+    """The stem of whom a statement says one works for; "" where it says nothing of the kind."""
+    found = _EMPLOYED.search(text)
+    return stem_of(normalise(found["where"].strip('«"'))) if found else ""
+
+
 def _content(word: str) -> bool:
-    return not is_filler(word) and word not in WEAK and not word.isdigit()
+    return not is_filler(word) and word not in WEAK and word not in _ARTICLES and not word.isdigit()
 
 
 def _first_words(text: str) -> frozenset[str]:
@@ -58,11 +82,7 @@ def _first_words(text: str) -> frozenset[str]:
     for match in _WORD.finditer(text):
         word = match.group()
         if not _content(word) or (found and text[end : match.start()].strip()):
-            if (
-                found
-                or not (is_filler(word) or word in WEAK)
-                or word in ("with", "by", "for", "to", "на", "by")
-            ):
+            if found or word in _ENDS or not (is_filler(word) or word in WEAK or word in _ARTICLES):
                 break
             continue
         found.append(stem_of(word))

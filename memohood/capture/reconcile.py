@@ -4,7 +4,7 @@ The rules are tried in order; the first that speaks decides. Slots come first (t
 words and vectors only find candidates: no fact is a duplicate, or replaced, by likeness alone. The order of truth is
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
-    past -> repeated -> retracted -> opposite -> named -> gone -> single ->
+    past -> repeated -> retracted -> opposite -> gone -> named -> single ->
     turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing -> new
 """
 
@@ -156,6 +156,8 @@ def _denied(case: Case) -> list[Memory]:
                 found.append(memory)
         elif (case.single and memory.slot == fact.slot) or named:
             found.append(memory)
+        elif compare.other_names(said, other):
+            continue  # the meeting with somebody else
         elif not said.value and compare.about_the_same(said, other) and _names_enough(case, other):
             found.append(memory)
             loose[memory.id] = len(said.topic & other.topic)
@@ -166,9 +168,13 @@ def _denied(case: Case) -> list[Memory]:
         return (
             case.active
             if len(case.active) == 1
-            else [m for m in case.everything if said.topic & compare.of_memory(m).topic][:1]
+            else [m for m in case.everything if _shares_topic(said, compare.of_memory(m))][:1]
         )
     return found
+
+
+def _shares_topic(said: Statement, other: Statement) -> bool:
+    return bool(said.topic & other.topic) and not compare.other_names(said, other)
 
 
 def _unspecific(case: Case) -> bool:
@@ -262,6 +268,6 @@ def _cyrillic(text: str) -> bool:
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
-    _past, _repeated, _retracted, _opposite, _named, gone, _single,
+    _past, _repeated, _retracted, _opposite, gone, _named, _single,
     cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
 )  # fmt: skip

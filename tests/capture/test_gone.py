@@ -1,0 +1,113 @@
+"""What a statement names as gone, and which of the records that hold it end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from memohood.capture.propose import propose
+from memohood.domain.change import Superseded
+from memohood.domain.memory import Fact
+from memohood.domain.turn import Message, Turn
+from tests.fakes_reader import START, Telling
+
+WEEK = timedelta(days=7)
+
+
+@pytest.fixture
+def story() -> Telling:
+    return Telling()
+
+
+def say(story: Telling, text: str, weeks: int) -> None:
+    """A message as it is read and kept."""
+    at = START + weeks * WEEK
+    message = Message(owner="u1", session_id=f"s{weeks}", speaker="user", text=text, at=at)
+    for fact in propose(Turn(user=message), zone=START.tzinfo or at.tzinfo).facts:  # type: ignore[arg-type]
+        story.tell(fact, at, quote=text)
+
+
+def active(story: Telling) -> str:
+    return " | ".join(story.memory.texts()).lower()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ended"),
+    [
+        ("our wiki runs on Confluence", "we moved off Confluence last month, now it is Outline", "our wiki"),
+        ("рабочая переписка у нас в Слаке", "Слак ушёл, теперь Маттермост, переехали за день", "переписка"),
+        ("I shoot on a Canon R6 with a 50 mm lens", "sold the Canon R6, replaced with a Leica Q3", "i shoot"),
+        ("играю на кларнете в любительском оркестре", "кларнет продала, теперь играю на гобое", "играю на кларнете"),
+        ("Lotta lernt seit Herbst Cello", "Das Cello ist Geschichte, sie lernt jetzt Harfe", "lotta lernt"),
+        ("trabajo de cocinera en el Mirador", "ya no estoy en el Mirador, me pasé a la Brasa", "trabajo de"),
+        ("принимаю эналаприл по утрам", "эналаприл отменили, перевели на лозартан", "принимаю эналаприл"),
+        ("I work at Norfield Glass", "switched jobs, I'm with Tallow Press now as an editor", "norfield"),
+        ("работаю технологом в Сыроварне", "сменила работу, теперь я технолог Пекарни Зерно", "сыроварне"),
+    ],
+)  # fmt: skip
+def test_what_is_named_as_gone_ends(story: Telling, old: str, new: str, ended: str) -> None:
+    say(story, old, 0)
+    assert ended in active(story)
+    say(story, new, 4)
+    assert ended not in active(story)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ended", "left"),
+    [
+        ("our stack is Django + Celery", "no more Celery, we took Dramatiq", "celery", "django"),
+        ("для Снегиря мы решили: бандлер webpack, тесты jest", "передумали, webpack ушёл, теперь rspack", "бандлер", "jest"),
+        ("I have asthma, inhaler is a Ventolin, attacks are rare", "my inhaler changed to a Symbicort, works better", "ventolin", "asthma"),
+        ('For "saltmarsh" we decided: Vue frontend, BSD license', "changed our minds on license, saltmarsh goes GPL", "bsd", "vue"),
+        ("Oskar has judo on tuesdays at 5 and Mina does ceramics after school", "oskar switched from judo to rowing", "judo on", "ceramics"),
+        ("vivo en Gijón y trabajo de fisio en deportes", "ya no estoy en deportes, me pasaron a geriatría", "fisio en deportes", "gijón"),
+    ],
+)  # fmt: skip
+def test_the_part_that_is_gone_leaves_the_rest(
+    story: Telling, old: str, new: str, ended: str, left: str
+) -> None:
+    say(story, old, 0)
+    assert ended in active(story)
+    say(story, new, 4)
+    others = " | ".join(t for t in story.memory.texts() if t.lower() not in new.lower()).lower()
+    assert ended not in others
+    assert left in others
+
+
+def test_what_was_gone_and_came_back_is_active_again(story: Telling) -> None:
+    say(story, "our wiki runs on Confluence", 0)
+    say(story, "we moved off Confluence, our wiki is on Outline now", 4)
+    say(story, "we moved off Outline, our wiki runs on Confluence again", 8)
+    assert "is on outline now" not in active(story)
+    assert "confluence again" in active(story)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my brother drives a Volvo", "sold the Volvo, bought a Skoda instead"),
+        ("I'm allergic to milk", "no more milk at home, switched to oat"),
+        ("муж Антон любит рыбалку", "муж ушёл на рыбалку, теперь я одна дома"),
+        ("I drink coffee with cream every morning", "no more coffee after lunch, I sleep badly"),
+        ("встреча с Ирой каждую среду", "отменила встречу с Олей, теперь свободна по вечерам"),
+        ("my phone is a Pixel", "dropped my phone on the stairs, the screen is fine now"),
+        ("I work at Norfield Glass", "my sister switched jobs, she is a baker now"),
+        ("project Heron runs on Linode", "project Osprey moved off Linode, now it is on Scaleway"),
+        ("ключи от дачи я всегда храню в синей банке", "бросила ключи на полку, теперь ищу"),
+    ],
+)
+def test_a_mention_of_the_same_word_ends_nothing(story: Telling, old: str, new: str) -> None:
+    say(story, old, 0)
+    before = story.memory.texts()
+    assert before
+    say(story, new, 4)
+    assert set(before) <= set(story.memory.texts())
+
+
+def test_what_holds_for_a_time_ends_nothing(story: Telling) -> None:
+    story.tell(Fact(text="our wiki runs on Confluence"))
+    decision = story.tell(
+        Fact(text="no more Confluence, using paper", expires_at=START + 2 * WEEK), START + WEEK
+    )
+    assert not [c for c in decision.changes if isinstance(c, Superseded)]
