@@ -1,11 +1,11 @@
 """memohood: a local-first conversational memory over one SQLite file.
 
-    from memohood import open_memory
+from memohood import open_memory
 
-    with open_memory("memory.db") as memory:
-        memory.observe(user="I am allergic to penicillin.", assistant="Noted.", session_id="s1")
-        memory.digest()
-        print(memory.recall("Which antibiotics must I avoid?").text)
+with open_memory("memory.db") as memory:
+    memory.observe(user="I am allergic to penicillin.", assistant="Noted.", session_id="s1")
+    memory.digest()
+    print(memory.recall("Which antibiotics must I avoid?").text)
 """
 
 from __future__ import annotations

@@ -22,7 +22,9 @@ def zone(name: str) -> tzinfo:
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError) as error:
-        raise ConfigError(f"unknown time zone {name!r}", hint="use a name such as Europe/Moscow, or auto") from error
+        raise ConfigError(
+            f"unknown time zone {name!r}", hint="use a name such as Europe/Moscow, or auto"
+        ) from error
 
 
 class SystemClock:

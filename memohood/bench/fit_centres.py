@@ -44,7 +44,7 @@ def main() -> None:
                 centres[f"{role}_{name}"] = np.asarray(embed(members)).mean(axis=0).astype(np.float32)
         known = [vector for key, vector in centres.items() if key.startswith(role)]
         centres.setdefault(f"{role}_other", np.mean(known, axis=0).astype(np.float32))
-    np.savez(given.out, **centres)
+    np.savez(given.out, allow_pickle=False, **centres)
 
 
 if __name__ == "__main__":

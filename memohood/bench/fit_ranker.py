@@ -246,7 +246,7 @@ def fit_evidence(
     lower, upper = _signs()
     held = np.full(width, l2, dtype=np.float32)
     held[0] = 0.0
-    answered = y.any(axis=1)
+    answered = np.asarray(y.any(axis=1))
     unanswered = max(float((~answered).sum()), 1.0)
     weight = np.where(answered[:, None], 1.0, float(answered.sum()) / unanswered).astype(np.float32)
     w = np.zeros(width, dtype=np.float32)

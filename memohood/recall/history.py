@@ -93,12 +93,7 @@ def assemble(
     found = legs.Found()
     found.add("words", lexical)
     found.add("meaning", legs.dense("message", query, vector, embedder, reader, states=("active",), limit=legs.MESSAGES_BY_MEANING))  # fmt: skip
-    seeds = list(
-        dict.fromkeys(
-            [item.seq for item in found.legs.get("words", [])[: NEIGHBOURS_OF * 2 // 3]]
-            + [item.seq for item in found.legs.get("meaning", [])[: NEIGHBOURS_OF // 3]]
-        )
-    )
+    seeds = _likeliest(found)
     pool = dict(messages)
     missing = [seq for seq in found.seqs() if seq not in pool]
     pool |= reader.messages(query.owner, missing)
@@ -116,28 +111,7 @@ def assemble(
         else None
     )
     inside = _in_time(query, ordered)
-    lengths = [analyse(message.text).length for message in messages.values()]
-    speakers = named(query, known)
-    terms = [
-        (term, weight)
-        for term, weight in zip(words.terms, words.weights, strict=True)
-        if term.raw not in speakers
-    ]
-    lowered = normalise(query.text)
-    asked = Asked(
-        terms=tuple(term.stems for term, _ in terms),
-        words=tuple(term.raw for term, _ in terms),
-        weights=np.array([weight for _, weight in terms], dtype=np.float32),
-        speakers=speakers,
-        vector=vector,
-        average_length=float(np.mean(lengths)) if lengths else 20.0,
-        when=bool(_WHEN.search(lowered)),
-        many=bool(_MANY.search(lowered)),
-        where=bool(_WHERE.search(lowered)),
-        who=bool(_WHO.search(lowered)),
-        lists=wants_several(query),
-        concepts=query.concepts - COMMON,
-    )
+    asked = _asked(query, vector, words, messages, named(query, known))
     return Gathered(
         messages=tuple(ordered),
         pool=Pool(
@@ -152,6 +126,40 @@ def assemble(
         asked=asked,
         found=found,
         words=words,
+    )
+
+
+def _likeliest(found: legs.Found) -> list[int]:
+    """The best by words and by meaning: their neighbours are looked at too."""
+    words, meaning = found.legs.get("words", []), found.legs.get("meaning", [])
+    chosen = [*words[: NEIGHBOURS_OF * 2 // 3], *meaning[: NEIGHBOURS_OF // 3]]
+    return list(dict.fromkeys(item.seq for item in chosen))
+
+
+def _asked(
+    query: Query, vector: Vectors | None, words: legs.Words, messages: dict[int, Message], speakers: frozenset[str]
+) -> Asked:  # fmt: skip
+    """What the question looks for, as the features of a message compare it."""
+    lengths = [analyse(message.text).length for message in messages.values()]
+    terms = [
+        (term, weight)
+        for term, weight in zip(words.terms, words.weights, strict=True)
+        if term.raw not in speakers
+    ]
+    lowered = normalise(query.text)
+    return Asked(
+        terms=tuple(term.stems for term, _ in terms),
+        words=tuple(term.raw for term, _ in terms),
+        weights=np.array([weight for _, weight in terms], dtype=np.float32),
+        speakers=speakers,
+        vector=vector,
+        average_length=float(np.mean(lengths)) if lengths else 20.0,
+        when=bool(_WHEN.search(lowered)),
+        many=bool(_MANY.search(lowered)),
+        where=bool(_WHERE.search(lowered)),
+        who=bool(_WHO.search(lowered)),
+        lists=wants_several(query),
+        concepts=query.concepts - COMMON,
     )
 
 

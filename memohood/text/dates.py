@@ -155,7 +155,9 @@ def _span(rule: Rule, match: re.Match[str], text: str, today: date, question: bo
         lean = -1
     meant = rule.meaning(match, Moment(today, lean))
     if meant is not None and lean < 0 and meant.completes and meant.kind == "day" and _SINCE.search(before):
-        ahead = rule.meaning(match, Moment(today, 1))  # "from December 1" may lie ahead: the nearer one is meant
+        ahead = rule.meaning(
+            match, Moment(today, 1)
+        )  # "from December 1" may lie ahead: the nearer one is meant
         if ahead is not None and ahead.first - today < today - meant.first:
             meant = ahead
     if meant is None:

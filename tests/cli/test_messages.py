@@ -101,6 +101,13 @@ def test_every_phrase_that_a_command_says_exists_and_none_is_idle() -> None:
     )
     said = set(re.findall(r"""(?:\bsay|\.text|\.agrees)\(\s*"([a-z][\w-]*\.[\w.-]+)\"""", code))
     assert said - set(CATALOGUE) == set()
-    built = (*re.findall(r"""f"([a-z][\w.-]*\.)\{""", code), "pin.", "unpin.", "edit.", "restore.", "feedback.")
+    built = (
+        *re.findall(r"""f"([a-z][\w.-]*\.)\{""", code),
+        "pin.",
+        "unpin.",
+        "edit.",
+        "restore.",
+        "feedback.",
+    )
     idle = [key for key in CATALOGUE if f'"{key}"' not in code and not key.startswith(built)]
     assert idle == []
