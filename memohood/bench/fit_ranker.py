@@ -9,32 +9,32 @@ from __future__ import annotations
 
 import argparse
 import json
-import tempfile
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from memohood.bench import distractors, locomo
-from memohood.bench.clock import SettableClock
-from memohood.bootstrap import open_memory
-from memohood.recall import captures, evidence, features, history, legs
+from memohood.bench import locomo
+from memohood.bench.ranker_data import (
+    Asked,
+    Judged,
+    gather_dialogue,
+    gather_facts,
+    gather_locomo,
+    read_dialogue,
+)
+from memohood.recall import evidence, features
 from memohood.recall.features import Array
-from memohood.recall.understand import dense_text, understand
 
 if TYPE_CHECKING:
-    from memohood.engine import Engine
-    from memohood.ports import Embedder, Store
+    pass
 
-_OWNER = "u1"
 FLOOR, MESSAGES_FLOOR = (
     0.27,
     0.5,
 )  # chosen where 9 of 10 real questions are answered and 9 of 10 others are not
-_CATEGORIES = {"multi": 1, "temporal": 2, "open": 3, "single": 4, "adversarial": 5}
 _NEGATIVES = 64  # candidates without evidence that a list is learnt from
 _FOLDS = 3
 _RARE, _MOST = 3.0, 4.0
@@ -48,145 +48,6 @@ _OF_VECTORS = (
     "cosine_best",
     "cosine_z",
 )
-_START = datetime(2026, 1, 5, 9, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """One question about a dialogue: its candidates as production gathered them, which are evidence, of how many."""
-
-    group: str
-    category: int
-    gathered: history.Gathered
-    relevant: Array
-    evidence: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
-    """One question to the memory: its candidates' evidence rows, and which of them answers (none for irrelevant ones)."""
-
-    group: str
-    table: Array
-    relevant: Array
-    text: str = ""
-    texts: tuple[str, ...] = ()
-
-
-# -- gathering ---------------------------------------------------------------------------------------------------------
-
-
-def ask_history(memory: Engine, question: str, at: datetime) -> history.Gathered:
-    """What production gathers for a question to the history."""
-    parts = memory._parts
-    store: Store = parts.store
-    embedder: Embedder | None = parts.embedder
-    zone = parts.clock.timezone
-    query = understand(
-        question, owner=_OWNER, session_id="", at=at.astimezone(zone), as_of=None, scope="history", reader=store, zone=zone
-    )  # fmt: skip
-    words = legs.weigh("message", query.terms, store)
-    by_words, lexical = history.by_words(store, query, words)
-    known = history.speakers(query, by_words, store)
-    asked = history.without_names(dense_text(query), history.named(query, known))
-    vector = embedder.embed([asked], query=True)[0] if embedder else None
-    return history.assemble(
-        query, vector, embedder, store, words=words, lexical=lexical, messages=by_words, known=known
-    )
-
-
-def read_dialogue(path: Path) -> tuple[list[dict[str, Any]], list[tuple[str, list[str], int]]]:
-    """(messages as record_messages takes them, questions with evidence and category) of a dialogue of this project."""
-    told = json.loads(path.read_text(encoding="utf-8"))
-    messages = [
-        {
-            "session_id": session["id"],
-            "speaker": turn["speaker"],
-            "text": turn["text"],
-            "at": datetime.fromisoformat(session["at"]) + timedelta(seconds=30 * place),
-            "ref": turn["ref"],
-        }
-        for session in told["sessions"]
-        for place, turn in enumerate(session["turns"])
-    ]
-    questions = [
-        (q["q"], q["evidence"], _CATEGORIES.get(q["category"], 4)) for q in told["questions"] if q["evidence"]
-    ]
-    return messages, questions
-
-
-def gather_dialogue(
-    name: str, messages: Sequence[dict[str, Any]], questions: Iterable[tuple[str, Sequence[str], int]], settings: dict[str, Any]
-) -> list[Asked]:  # fmt: skip
-    """Play one dialogue and gather the candidates of all its questions."""
-    ended = max(message["at"] for message in messages) + timedelta(days=1)
-    with (
-        tempfile.TemporaryDirectory(prefix="memohood-fit-") as folder,
-        open_memory(Path(folder) / "m.db", config=settings, clock=SettableClock(ended)) as memory,
-    ):
-        memory.record_messages(messages)
-        memory.digest(timeout=600)
-        rows = []
-        for question, refs, category in questions:
-            found = ask_history(memory, question, ended)
-            relevant = np.array([m.ref in set(refs) for m in found.messages], dtype=np.float32)
-            rows.append(
-                Asked(
-                    group=name,
-                    category=category,
-                    gathered=found,
-                    relevant=relevant,
-                    evidence=len(set(refs)),
-                )
-            )
-        return rows
-
-
-def gather_facts(
-    facts: Sequence[dict[str, Any]], irrelevant: Sequence[str], settings: dict[str, Any], *, noise: int, name: str
-) -> list[Judged]:  # fmt: skip
-    """Remember the facts amid noise; gather the candidates of their questions and of the irrelevant ones."""
-    clock = SettableClock(_START)
-    ids: dict[str, str] = {}
-    with (
-        tempfile.TemporaryDirectory(prefix="memohood-fit-") as folder,
-        open_memory(Path(folder) / "m.db", config=settings, clock=clock) as memory,
-    ):
-        for at, text in distractors.facts(noise, seed=5, until=_START):
-            memory.remember(text, user_id=_OWNER, at=at)
-        for place, fact in enumerate(facts):
-            clock.set(_START + timedelta(hours=place))
-            ids[fact["fact"]] = memory.remember(fact["fact"], user_id=_OWNER, at=clock.now()).id
-        memory.digest(timeout=600)
-        clock.set(_START + timedelta(days=60))
-        asked = [(q, fact["fact"]) for fact in facts for q in (*fact["ru"], *fact["en"])]
-        asked += [(q, "") for q in irrelevant]
-        return [
-            _judge(memory, question, ids.get(answer, ""), f"{name}:{answer or question}")
-            for question, answer in asked
-        ]
-
-
-def _judge(memory: Engine, question: str, answer: str, group: str) -> Judged:
-    parts = memory._parts
-    store, embedder, zone = parts.store, parts.embedder, parts.clock.timezone
-    query = understand(
-        question, owner=_OWNER, session_id="", at=parts.clock.now().astimezone(zone), as_of=None, scope="captures",
-        reader=store, zone=zone,
-    )  # fmt: skip
-    vector = embedder.embed([dense_text(query)], query=True)[0] if embedder else None
-    found = captures.gather(query, vector, embedder, store, states=captures.states_of(query))
-    relevant = np.array([m.id == answer for m in found.memories], dtype=np.float32)
-    return Judged(
-        group=group,
-        table=found.table,
-        relevant=relevant,
-        text=question,
-        texts=tuple(m.text for m in found.memories),
-    )
-
-
-# -- fitting -----------------------------------------------------------------------------------------------------------
 
 
 def fit_listwise(
@@ -393,11 +254,6 @@ def main() -> None:
         )
     ]
     write(given.out, given.provider, sources, dialogues, questions, given.floor, given.messages_floor)
-
-
-def gather_locomo(told: locomo.Dialogue, settings: dict[str, Any]) -> list[Asked]:
-    questions = [(q.text, sorted(q.evidence), q.category) for q in told.questions if q.evidence]
-    return gather_dialogue(told.id, [dict(message) for message in told.messages], questions, settings)
 
 
 def write(
