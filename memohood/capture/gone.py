@@ -25,6 +25,7 @@ _LASTING = frozenset(
 )  # fmt: skip
 _OWNED = frozenset({"possession", "vehicle", "tool"})
 _PEOPLE = frozenset(compare.stem_of(word) for word in RELATIONS)
+_USE = re.compile(r"(?i)(?<!\w)(?:for|для|für|para)\s+(?:the |our |my )?([^\W\d][\w-]+)")
 _LONGEST_TURN = 400
 _SENTENCE_END = re.compile(r"[.!?]+\s|\n")
 _LONGEST_PIECE = 9  # content words: what is longer speaks of the thing in passing
@@ -65,7 +66,7 @@ def _sentence(case: Case) -> str:
         return case.fact.text
     start = max((m.end() for m in _SENTENCE_END.finditer(whole, 0, at)), default=0)
     end = _SENTENCE_END.search(whole, at + len(own))
-    return f"{case.fact.text}, {whole[start : end.start() if end else len(whole)]}"
+    return whole[start : end.start() if end else len(whole)]
 
 
 def _other_employer(case: Case, memory: Memory) -> bool:
@@ -140,8 +141,28 @@ def _named(
         )
         if common and compare.other_names(case.said, piece):
             continue
+        if _of_somebody_else(case, memory, piece, thing) or _for_other_use(_sentence(case), piece.text):
+            continue
         return thing
     return None
+
+
+def _of_somebody_else(case: Case, memory: Memory, piece: compare.Statement, thing: frozenset[str]) -> bool:
+    """«у Марины в команде Джира»: a name that is not part of the thing's own says whose it is."""
+    if _item_removed(piece.text, thing):
+        return False  # the other name is another item of a list
+    if language_of(memory.text) == "de" or memory.slot.startswith("project."):
+        return False  # nouns are written like names; a project is compared as such
+    told = compare.of_words(_sentence(case)).words
+    words = [compare.stem_of(word) for word in compare.words_of(piece.text)]
+    beside = {w for at, w in enumerate(words) if thing & set(words[max(0, at - 2) : at + 3])}
+    return bool(set(piece.names) - beside - told - piece.value)
+
+
+def _for_other_use(told: str, piece: str) -> bool:
+    """ "moved off Postgres for analytics" leaves the Postgres "for billing" alone."""
+    mine, other = ({compare.stem_of(word.lower()) for word in _USE.findall(text)} for text in (told, piece))
+    return bool(mine and other and not mine & other)
 
 
 def _still_said(memory: Memory, rest: str) -> bool:
@@ -195,10 +216,13 @@ def _item_removed(piece: str, thing: frozenset[str]) -> str:
     if not named:
         return ""
     item = re.escape(" ".join(named))
-    joint = r"(?:\+|&|/|and|и|und|y)"
-    for form in (rf"\s*{joint}\s+{item}(?!\w)", rf"(?<!\w){item}\s+{joint}\s+(?=\S+(?:\s+{joint}|$))"):
+    joint, article = r"(?:\+|&|/|and|и|und|y)", r"(?:(?:an?|the)\s+)?"
+    for form in (
+        rf"\s*{joint}\s+{article}{item}(?!\w)",
+        rf"(?<!\w){article}{item}\s+{joint}\s+(?={article}\S+(?:\s+{joint}|$))",
+    ):
         shorter, count = re.subn(form, "", piece)
-        if count == 1 and compare.says_something([shorter]):
+        if count == 1 and compare.of_words(shorter).words:
             return shorter.strip()
     return ""
 

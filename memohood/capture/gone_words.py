@@ -47,6 +47,29 @@ _WORD = re.compile(r"[^\W_]+(?:[-'’./+][^\W_]+)*")
 _ARTICLES = frozenset(
     ["a", "an", "the", "el", "la", "los", "las", "un", "una", "le", "les", "der", "die", "das", "den", "dem"]
 )
+_WHEN = frozenset(
+    [
+        "last",
+        "next",
+        "month",
+        "week",
+        "weeks",
+        "year",
+        "ago",
+        "yesterday",
+        "recently",
+        "finally",
+        "already",
+        "вчера",
+        "недавно",
+        "наконец",
+        "прошлой",
+        "прошлом",
+        "неделе",
+        "месяце",
+        "году",
+    ]
+)
 _ENDS = frozenset(["with", "by", "for", "to", "на"])  # no thing stands before these
 _LONGEST_NAME = 2  # words of a thing
 
@@ -72,7 +95,7 @@ def employer_named(text: str) -> str:
 
 
 def _content(word: str) -> bool:
-    return not is_filler(word) and word not in WEAK and word not in _ARTICLES and not word.isdigit()
+    return not is_filler(word) and word not in WEAK and word not in _ARTICLES | _WHEN and not word.isdigit()
 
 
 def _first_words(text: str) -> frozenset[str]:

@@ -30,6 +30,8 @@ from memohood.text.terms import normalise
 __all__ = ["Decision", "reconcile"]
 
 PAST_TAGS = frozenset({"past", "former", "history"})
+SAFETY = frozenset({"allergy", "intolerance", "safety"})  # giving up a thing heals nobody
+PLACES = frozenset({"", "home", "address", "location"})
 LIKE = 0.9  # cosine from which a paraphrase may be a repetition, if everything else agrees too
 
 
@@ -235,6 +237,10 @@ def _named(case: Case) -> Decision | None:
     named: list[Memory] = []
     for memory in case.everything:
         other = compare.of_memory(memory)
+        if memory.slot != case.fact.slot and (
+            memory.slot in SAFETY or (case.fact.slot == "home" and memory.slot not in PLACES)
+        ):
+            continue
         fits = old <= (other.value | other.words | set(other.figures))
         if fits and case.compatible(memory) and not case.later(memory) and other.words != case.said.words:
             named.append(memory)

@@ -42,6 +42,10 @@ def active(story: Telling) -> str:
         ("Lotta lernt seit Herbst Cello", "Das Cello ist Geschichte, sie lernt jetzt Harfe", "lotta lernt"),
         ("trabajo de cocinera en el Mirador", "ya no estoy en el Mirador, me pasé a la Brasa", "trabajo de"),
         ("принимаю эналаприл по утрам", "эналаприл отменили, перевели на лозартан", "принимаю эналаприл"),
+        ("my laptop is a ThinkPad T480", "got rid of the ThinkPad, now it's a Framework", "my laptop"),
+        ("деплоим через Ансибл", "отказались от Ансибла, теперь Терраформ", "деплоим через"),
+        ("мобильный оператор у меня Мегафон", "ушла с Мегафона на Йоту", "мобильный оператор"),
+        ("I drink oat milk", "changed my mind about oat milk, soy from now on", "i drink oat"),
         ("I work at Norfield Glass", "switched jobs, I'm with Tallow Press now as an editor", "norfield"),
         ("работаю технологом в Сыроварне", "сменила работу, теперь я технолог Пекарни Зерно", "сыроварне"),
     ],
@@ -56,6 +60,7 @@ def test_what_is_named_as_gone_ends(story: Telling, old: str, new: str, ended: s
 @pytest.mark.parametrize(
     ("old", "new", "ended", "left"),
     [
+        ("I have a Kindle and a Kobo", "sold the Kobo, got a Boox", "kobo", "kindle"),
         ("our stack is Django + Celery", "no more Celery, we took Dramatiq", "celery", "django"),
         ("для Снегиря мы решили: бандлер webpack, тесты jest", "передумали, webpack ушёл, теперь rspack", "бандлер", "jest"),
         ("I have asthma, inhaler is a Ventolin, attacks are rare", "my inhaler changed to a Symbicort, works better", "ventolin", "asthma"),
@@ -86,6 +91,16 @@ def test_what_was_gone_and_came_back_is_active_again(story: Telling) -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("у Марины в команде Джира", "мы ушли от Джиры, теперь Плейн"),
+        ("the Berlin office uses Slack", "the Paris office moved off Slack, now on Teams"),
+        ("we use Postgres for billing", "we moved off Postgres for analytics, now it is ClickHouse"),
+        ("у меня непереносимость лактозы", "больше никакой лактозы, теперь овсяное молоко"),
+        ("люблю зелёный чай", "вместо зелёного чая сегодня взяла кофе"),
+        ("мама пьёт эналаприл", "я больше не пью эналаприл, перешла на лозартан"),
+        ("I take metformin twice a day", "dad stopped taking metformin, he is on insulin now"),
+        ("сын ходит на плавание по средам", "дочь бросила плавание, теперь рисует"),
+        ("graduated from Leeds university in 2015", "moved from Leeds to York last week"),
+        ("I work at Norfield Glass", "got a second job at Tallow Press"),
         ("my brother drives a Volvo", "sold the Volvo, bought a Skoda instead"),
         ("I'm allergic to milk", "no more milk at home, switched to oat"),
         ("муж Антон любит рыбалку", "муж ушёл на рыбалку, теперь я одна дома"),
