@@ -129,8 +129,8 @@ def gather(
         scores = {one.seq: one.score for one in found}
     raw, stemmed = index_columns(f"{fact.text} {fact.replaces}")
     stems = list(dict.fromkeys(stemmed.split()))[:64]
-    if turn is not None and len(turn.user.text) <= SHORT:
-        stems += [stem for thing in things_gone(turn.user.text) for stem in thing]
+    told = turn.user.text if turn is not None and len(turn.user.text) <= SHORT else fact.text
+    stems += [stem for thing in things_gone(told) for stem in thing]
     only = [] if stems else raw.split()[:64]  # nothing but stop words: they are all there is to compare
     if cue_words.cancels(fact.text):
         stems += cue_words.KIN_OF_TRIP
@@ -139,7 +139,7 @@ def gather(
     )  # fmt: skip
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
-    near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said))
+    near = tuple(by_seq[seq] for seq in seqs if seq in by_seq and _may_concern(by_seq[seq], fact, said, told))
     in_slot += tuple(m for m in near if m not in in_slot and m.slot == fact.slot and _same_person(m, fact))
     near += tuple(m for m in _work(fact, turn, owner, reader, now) if m not in near)
     just_said = _just_said(turn, owner, reader)
@@ -191,7 +191,7 @@ def _work(fact: Fact, turn: Turn | None, owner: str, reader: Reader, now: dateti
     return [m for slot in _OF_WORK for m in reader.by_slot(owner, SELF, slot, now=now)]
 
 
-def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
+def _may_concern(memory: Memory, fact: Fact, said: Statement, told: str) -> bool:
     """The same subject; or one of both names the other's subject among its words."""
     if memory.state not in ("active", "archived"):
         return False
@@ -204,7 +204,7 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement) -> bool:
         name = compare.value_stems(fact.subject if memory.subject == SELF else memory.subject)
         if name <= (other.words if memory.subject == SELF else said.words | set(said.figures)):
             return True
-        return _his_own(memory, fact, other)
+        return _his_own(memory, fact, other, told)
     return False
 
 
@@ -215,11 +215,11 @@ _FIRST_PERSON = re.compile(
 )
 
 
-def _his_own(memory: Memory, fact: Fact, other: Statement) -> bool:
+def _his_own(memory: Memory, fact: Fact, other: Statement, told: str) -> bool:
     """«препарат отменили», where nobody is named, is about whoever takes it."""
-    if fact.subject != SELF or memory.slot not in _OF_HEALTH or _FIRST_PERSON.search(fact.text):
+    if fact.subject != SELF or memory.slot not in _OF_HEALTH or _FIRST_PERSON.search(told):
         return False
-    return any(thing <= other.words for thing in things_gone(fact.text))
+    return any(thing <= other.words for thing in things_gone(told))
 
 
 _NAMED_WITHIN = (

@@ -228,6 +228,9 @@ def _item_removed(piece: str, thing: frozenset[str]) -> str:
 
 
 def _ending(case: Case, outdated: list[tuple[Memory, str]]) -> Decision:
+    owners = {memory.subject for memory, _ in outdated}
+    if case.fact.subject == SELF and len(owners) == 1:  # «препарат отменили»: of whoever took it
+        case = replace(case, fact=replace(case.fact, subject=owners.pop()))
     whole = [memory for memory, rest in outdated if not rest]
     cut = [(memory, rest) for memory, rest in outdated if rest]
     if not cut:

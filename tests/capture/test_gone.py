@@ -126,3 +126,35 @@ def test_what_holds_for_a_time_ends_nothing(story: Telling) -> None:
         Fact(text="no more Confluence, using paper", expires_at=START + 2 * WEEK), START + WEEK
     )
     assert not [c for c in decision.changes if isinstance(c, Superseded)]
+
+
+def test_what_replaces_a_relatives_thing_is_the_relatives(story: Telling) -> None:
+    say(story, "у брата астма, принимает сальбутамол", 0)
+    say(story, "сальбутамол отменили, перевели на беродуал, переносит хорошо", 4)
+    assert "беродуал" in active(story)
+    assert "принимает сальбутамол" not in active(story)
+    assert {m.subject for m in story.memory.active()} == {"brother"}
+
+
+def test_a_helper_told_of_by_a_pronoun_and_by_name_is_one(story: Telling) -> None:
+    old = Fact(text="сиделка ходит к ней по утрам, Нина", slot="person.сиделка", value="Нина", multi=False)
+    story.tell(old)
+    new = Fact(
+        text="новая сиделка у тёти, Вера", subject="aunt", slot="person.сиделка", value="Вера", multi=False
+    )
+    story.tell(new, START + WEEK)
+    assert story.memory.texts() == ["новая сиделка у тёти, Вера"]
+
+
+def test_a_correction_may_be_announced_before_the_fact(story: Telling) -> None:
+    story.tell(Fact(text="0:47:05, third in my club"))
+    before = (story.memory.said[1],)
+    at = START + timedelta(minutes=1)
+    story.tell(Fact(text="it was 0:46:05"), at, quote="correction, it was 0:46:05", before=before)
+    assert story.memory.texts() == ["it was 0:46:05"]
+
+
+def test_a_planned_result_of_an_earlier_week_is_no_slip(story: Telling) -> None:
+    story.tell(Fact(text="0:47:05, third in my club"))
+    story.tell(Fact(text="it was 0:58:31"), START + WEEK, quote="correction, it was 0:58:31")
+    assert len(story.memory.active()) == 2
