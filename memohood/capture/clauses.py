@@ -211,10 +211,10 @@ def _introduce(sentence: Sentence) -> None:
 
 def _spread_hearsay(sentence: Sentence) -> None:
     """Somebody else's words reach over the clauses around that say nothing about the user."""
-    for before, clause in pairwise(sentence.clauses):
-        if before.reason is None and _hangs(clause) and hearsay.leads(before.span.text):
-            before.reason = "hearsay"
-            clause.reason = clause.reason or "hearsay"
+    for lead, told in pairwise(sentence.clauses):
+        if lead.reason is None and _hangs(told) and hearsay.leads(lead.span.text):
+            lead.reason = "hearsay"
+            told.reason = told.reason or "hearsay"
     said = next((i for i, c in enumerate(sentence.clauses) if c.reason == "hearsay"), None)
     if said is None:
         return
@@ -331,7 +331,9 @@ def _drop_sourced(sentence: Sentence) -> None:
     if start is None or sentence.signals.remember or sentence.signals.firm:
         return
     for clause in sentence.clauses:
-        if clause.span.end > sentence.span.start + start and clause.reason is None and not clause.instruction:
+        after = clause.span.end - sentence.span.start - start
+        label = -3 <= after <= 0 and clause.finding is None and not clause.weight.marks & OWN
+        if (after > 0 or label) and clause.reason is None and not clause.instruction:
             clause.reason = "quote"
 
 

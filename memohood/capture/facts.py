@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta, tzinfo
+from itertools import pairwise
 
 from memohood.capture import attributes
 from memohood.capture.clauses import OWN, Sentence
@@ -42,7 +43,7 @@ def fact(
         return None
     words = [w for c in group for w in c.words]
     written, dates = absolute(text, turn.at, zone, sentence.lang)
-    dated = any(d.kind in ("day", "range") for d in dates)
+    dated = any(d.kind in ("day", "range") for d in dates) or _spelled_day(words)
     finding = attribute(group, sentence, text, dated=dated)
     if finding.retracts and sentence.lang in _NO_MORE and not _TELLS_END.search(written):
         written = f"{_NO_MORE[sentence.lang]}: {written}"
@@ -54,6 +55,8 @@ def fact(
     day = next((d.first for d in dates if d.kind == "day"), None)
     if finding.slot.startswith("event.") and day is not None:
         finding = replace(finding, value=day.isoformat())
+    if _mere_word(text, group, finding):
+        return None
     spec = slot(finding.slot) if finding.slot else _UNNAMED
     subject = _subject(group, finding, spec)
     kind = _kind(spec, sentence, subject, finding)
@@ -79,6 +82,21 @@ def fact(
         evidence=Evidence(quote=text),
         replaces=finding.replaces or attributes.replaced(text),
     )
+
+
+def _mere_word(text: str, group: Statement, finding: Finding) -> bool:
+    """One word that names nothing («договорились»)."""
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    return (
+        len(text.split()) <= 1
+        and finding.slot in ("", "decision")
+        and not marks & {"number", "entity", "domain", "tech"}
+    )
+
+
+def _spelled_day(words: Sequence[Word]) -> bool:
+    """A day written out in words («двенадцатое марта»)."""
+    return any("Anum" in a.tags and b.lemmas & SETS["month"] for a, b in pairwise(words))
 
 
 def entities(words: Sequence[Word]) -> frozenset[str]:

@@ -53,9 +53,9 @@ _GENRE = (
     r"пост(?:а|у|е|ом|ы|ов)?|стих(?:и|а|ов|отворени\w*)?"
 )
 _SOURCE = re.compile(
-    rf"(?<!\w)(?:{_GENRE})(?!\w)[^:.!?\n]{{0,40}}:\s|"
+    rf"(?<!\w)(?:{_GENRE})(?!\w)[^:.!?\n]{{0,40}}:(?:\s|$)|"
     r"(?<!\w)(?:review|sms|notification|newsletter|forum|tale|riddle|sentence|dialogue|dialog|listing|comment|message|text|email|article|poem|lyric|quote|post|tweet|script|monologue|"
-    r"proverb|exercise|homework|example|description|caption|ad|advert|sign|passage|excerpt|letter|question on the test)s?(?: (?:says|reads|goes|said))?[^:.!?\n]{0,40}:\s",
+    r"proverb|exercise|homework|example|description|caption|ad|advert|sign|passage|excerpt|letter|question on the test)s?(?: (?:says|reads|goes|said))?[^:.!?\n]{0,40}:(?:\s|$)",
     re.IGNORECASE,
 )
 
@@ -99,12 +99,17 @@ _THIS = re.compile(
 )
 
 
+# a line of a version history: its hash, then what was done
+_COMMIT_LINE = re.compile(r"^[ \t*|]*(?:commit )?(?=[0-9a-f]*\d)[0-9a-f]{7,40} \S[^\n]*$", re.MULTILINE)
+
+
 def pastes(text: str) -> list[tuple[int, int]]:
     """Where foreign text stands that the user asks to work on: "summarise this: …", a letter, "… ^ is this rude?"."""
     out: list[tuple[int, int]] = []
     found = _PASTE_NAMED.search(text) or _PASTE_LEAD.search(text) or _LEAD_LINE.search(text)
     if found is not None and len(text) - found.end() >= _SHORTEST:
         out.append((found.end(), len(text)))
+    out.extend((m.start(), m.end()) for m in _COMMIT_LINE.finditer(text))
     greeting = _SALUTATION.search(text)
     closing = _CLOSING.search(text, greeting.end()) if greeting else None
     if greeting and closing:

@@ -128,6 +128,8 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
     if speech_acts.once(text):
         return False
+    if _ordered_from_now(text, words):
+        return True
     norms = {w.norm for w in words}
     stated = bool(norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words))
     timed = any(
@@ -160,6 +162,15 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     if norms & {"is", "are", "was", "were", "it's", "isn't"}:
         return False
     return standing or bool(norms & _ASKED_MANNER or _FROM_NOW.search(text))
+
+
+def _ordered_from_now(text: str, words: Sequence[Word]) -> bool:
+    """ "From now on give me …": the verb of the request stands right after."""
+    found = _FROM_NOW.search(text)
+    if found is None or not words:
+        return False
+    after = [w for w in words if w.is_word and w.start - words[0].start >= found.end()]
+    return len(after) >= 3 and after[0].norm in speech_acts.BEHAVIOUR | speech_acts.TASKS
 
 
 _COMPARATIVES = word_set(

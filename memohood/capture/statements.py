@@ -9,7 +9,7 @@ from dataclasses import replace
 from memohood.capture import attributes, denial, play, requests, technology
 from memohood.capture.clauses import OWN, Clause, Sentence
 from memohood.capture.findings import Finding
-from memohood.capture.grammar.sets import SETS
+from memohood.capture.grammar.sets import DOCTORS, SETS
 from memohood.capture.wording import tidy
 from memohood.domain.memory import SELF
 from memohood.domain.turn import Turn
@@ -329,6 +329,12 @@ def fill_ellipsis(read: Sequence[Sentence], turn: Turn) -> None:
                 clause.finding = Finding("birthday", day, rule="ellipsis")
 
 
+_PLANNED = re.compile(
+    r"(?<!\w)(?:(?:i'?m|we'?re|i am|we are) (?!\w*(?:living|working|studying)(?!\w))\w+ing|(?:i|we)(?:'ll| will)|going to \w+)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -> Finding:
     """What the statement is about, as precisely as rules can tell."""
     known = strong(group)
@@ -359,6 +365,8 @@ def attribute(group: Statement, sentence: Sentence, text: str, *, dated: bool) -
     if named is not None and not (dated and named.slot in ("relative", "friend", "pet")):
         return named
     marks = frozenset().union(*(c.weight.marks for c in group))
+    if dated and "ordered" not in marks and (any(w.lemmas & DOCTORS for w in words) or _PLANNED.search(text)):
+        marks = marks | {"change"}  # an appointment, a plan: something that will take place
     slot = attributes.coarse(marks, decided=sentence.signals.decision, dated=dated)
     return Finding(
         slot, retracts=denial.over(words) or (slot == "event" and denial.ends(words)), rule="durable"

@@ -44,9 +44,27 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
             return SELF, name
         return (relation or (name.lower() if name else "pet")), name
     if first is None and mine is None and acts is None:
-        name = _named_subject(body, lang)
+        name = _named_subject(body, lang) or _celebrant(body)
         return (name or SELF), name
     return SELF, ""
+
+
+_BIRTHDAY = word_set("birthday bday b-day birthdate")
+_DAYS = word_set("it's that's today's tomorrow's here's what's when's there's")
+
+
+def _celebrant(body: Sequence[Word]) -> str:
+    """Whose birthday it is where a possessive says so ("Katya's birthday", «день рождения директора»)."""
+    for before, word in itertools.pairwise(body):
+        if word.norm in _BIRTHDAY and before.norm.endswith("'s") and before.norm not in _DAYS:
+            return before.norm.removesuffix("'s")
+        if (
+            before.norm == "рождения"
+            and {"gent", "anim", "NOUN"} <= word.tags
+            and word.lemmas.isdisjoint(SETS["month"])
+        ):
+            return noun_lemma(word.norm)
+    return ""
 
 
 _PREPOSITIONS = word_set(

@@ -83,3 +83,15 @@ def test_a_task_for_once_leaves_nothing(text: str) -> None:
 )
 def test_the_same_words_in_earnest_are_kept(text: str, needle: str) -> None:
     assert any(needle in fact.text.lower() for fact in offered(text).facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ага, договорились, жду",
+        "git log --oneline\nb71d2e4 Move to kotlin\n9ac0f31 Decided to drop redis\nhow do I squash these",
+        "СМС от банка: «Ваш вклад 90 000 открыт до 12.11». это развод?",
+    ],
+)
+def test_a_word_of_assent_a_log_and_a_message_received_leave_nothing(text: str) -> None:
+    assert not offered(text).facts
