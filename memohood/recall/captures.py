@@ -12,6 +12,7 @@ from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query, TimeRange
 from memohood.ports import Embedder, Reader, Scored, Vectors
 from memohood.recall import concepts, evidence, legs
+from memohood.recall.analysis import analyse
 from memohood.recall.features import Array
 
 SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication", "health", "diet"})
@@ -158,6 +159,14 @@ def within(memory: Memory, days: TimeRange | None) -> bool:
     else:
         first = last = memory.valid_from.date()
     return (days.end is None or first <= days.end) and (days.start is None or last >= days.start)
+
+
+def names_day(memory: Memory, days: TimeRange | None) -> bool:
+    """True when the record's own words name the asked day ("8 марта", "June 15")."""
+    if days is None or not any(c.isdigit() for c in days.phrase):
+        return False
+    words = analyse(memory.text)
+    return all(count in words.counts for count in analyse(days.phrase).counts)
 
 
 def said_within(moment: datetime, query: Query) -> bool:

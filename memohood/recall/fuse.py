@@ -21,7 +21,7 @@ from memohood.recall.features import Array
 from memohood.recall.legs import Found
 
 KEPT = 80  # messages worth building values for; nobody may ask for more than 50
-_COMPANY, _OWN = 0.6, 0.04
+_COMPANY, _OWN = 0.7, 0.02
 RRF_K = 60  # Cormack, Clarke & Büttcher 2009
 
 

@@ -22,7 +22,7 @@ from memohood.recall.prior import prior
 from memohood.recall.rerank import rerank
 from memohood.recall.safety import insist
 from memohood.recall.trace import Trace, name
-from memohood.recall.understand import dense_text, is_open, understand
+from memohood.recall.understand import dense_text, is_open, neutral, understand
 
 _UNDERSTAND = Stage("understand")
 _DENSE = Stage(
@@ -34,7 +34,10 @@ _RERANK = Stage(
     "Check the reranker's key, or set rerank.provider to none.",
 )
 _CAPTURES, _HISTORY, _FRESH, _PACK = Stage("captures"), Stage("history"), Stage("undigested"), Stage("pack")
-_STATEMENT = 2.0  # how much surer an answer must be where nothing was asked
+_STATEMENT, _NEUTRAL = (
+    2.0,
+    0.65,
+)  # how much surer an answer must be where nothing was asked, or nothing shows that the world is meant
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 
@@ -137,7 +140,8 @@ class _Asking:
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
         ranked = abstain(
-            ranked, weights.floor if asks(query.text) or on_demand else weights.floor * _STATEMENT, trace, on_demand=on_demand, several=is_open(query) and (history.wants_several(query) or query.time_range is not None), open_question=is_open(query)
+            ranked, weights.floor * _doubt(query), trace, on_demand=on_demand, open_question=is_open(query),
+            several=is_open(query) and (history.wants_several(query) or query.time_range is not None),
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
@@ -233,12 +237,23 @@ class _Asking:
         )
 
 
+def _doubt(query: Query) -> float:
+    """How much surer or less sure than the floor an answer must be, by what was asked."""
+    if not asks(query.text):
+        return _STATEMENT
+    return _NEUTRAL if neutral(query) else 1.0
+
+
 def _of_the_days(query: Query, ranked: list[Ranked], trace: Trace) -> list[Ranked]:
     """Only what belongs to the asked days, where anything does."""
     inside = [
         item
         for item in ranked
-        if item.candidate.memory and captures.within(item.candidate.memory, query.time_range)
+        if item.candidate.memory
+        and (
+            captures.within(item.candidate.memory, query.time_range)
+            or captures.names_day(item.candidate.memory, query.time_range)
+        )
     ]
     if not inside or query.past:
         return ranked

@@ -30,13 +30,19 @@ _TASK = re.compile(
     r"erklär\w*|schreib\w*|übersetz\w*|écris|traduis|explique|escribe|traduce|explica|scrivi|traduci|spiega|escreva|traduza)\b"
 )
 _GENERAL = re.compile(
-    r"^\W*(?:what (?:is|are|was|were|does|do|happens)|what's|how (?:do|does|did|to|can|many|much|long|far|old|tall|big|deep|high)|why (?:is|are|do|does|did)|"
-    r"who (?:is|was|wrote|invented|painted|discovered|won)|when (?:was|did|is)|where (?:is|are)|which|difference|"
-    r"что такое|что значит|что означает|как (?:\w+ть|работает|правильно|устроен)|почему|зачем|кто (?:такой|написал|изобрел|открыл)|когда (?:был|началась|основали)|"
-    r"где находится|столица|чем отличается|в чем (?:разница|смысл|суть)|из чего|какие бывают|какая (?:самая|валюта)|какой (?:самый|газ)|в каком году|что (?:тяжелее|больше|произошло)|сколько (?:будет|в|весит|стоит|длится|живут))\b"
+    r"^\W*(?:what (?:is|are|was|were|does|do|causes|caused|happens)|what's|how (?:do|does|did|to|can|many|much|long|far|old|tall|big|deep|high)|"
+    r"why (?:is|are|do|does|did)|who (?:is|was|wrote|invented|painted|discovered|won|composed)|when (?:was|did|is)|where (?:is|are|do|does)|which|difference|"
+    r"(?:do|does|are|is|can) (?!i\b|we\b|you\b|my\b|our\b|the\b|there\b|it\b|this\b|that\b|he\b|she\b|they\b)\w+|"
+    r"proofread|rephrase|rewrite|derivative|integral|synonyms?|antonyms?|"
+    r"что (?:такое|значит|означает|тяжелее|быстрее|больше|дороже|произошло)|как (?:\w+(?:ть|ти|чь|тся)|работает|правильно|устроен\w*|появил\w+)|"
+    r"почему|зачем|кто (?:такой|такая|написал|изобрел|открыл|был|построил)|когда (?:был\w*|началась|основали|изобрели)|столица|чем (?:\w+ ){0,3}отлича\w+|"
+    r"в чем (?:разница|смысл|суть)|из (?:чего|скольких)|как(?:ие|ой|ая|ое) (?:\w+(?:-\w+)? )?(?:бывают|есть в|самый|самая|валюта|газ|клад\w+|исчезн\w+|водится|раст\w+)|в каком году|"
+    r"сколько (?:будет|весит|стоит|длится|живут|живет|\w+ (?:в|на|у) \w+|\w+ (?:длил\w+|живет|живут))|где (?:находится|зиму\w+|обита\w+|раст\w+|водятся|добыва\w+)|"
+    r"можно ли \w+(?:ть|ти|чь)|найди ошибк\w+|интеграл|производная|уравнение)\b"
 )
 _FOR_ME = re.compile(
-    r"\b(?:tell|give|show|write|find|help|teach|let|get|explain|напиши|дай|скажи|покажи|расскажи|найди|помоги|объясни|сделай|составь|переведи|нарисуй)\W+(?:to )?(?:me|мне|us|нам)\b"
+    r"\b(?:tell|give|show|write|find|help|teach|let|get|explain|напиши|дай|скажи|покажи|расскажи|найди|помоги|объясни|сделай|составь|"
+    r"переведи|нарисуй)\W+(?:to )?(?:me|мне|us|нам)\b"
 )
 _ANYBODY = re.compile(
     r"^\W*(?:how|where|when|what) (?:do|can|could|should|would|to) (?:i|you|we)\b(?! (?:usually|prefer|like|take|normally|always|work|live))"
@@ -117,8 +123,13 @@ def general(question: str) -> bool:
 
 
 def is_open(query: Query) -> bool:
-    """True for a question that memory is the place to look for: about the person, and no piece of work."""
-    return query.personal and not query.task
+    """True for a question that memory is the place to look for: about the person or some days, and no piece of work."""
+    return (query.personal or query.time_range is not None) and not query.task
+
+
+def neutral(query: Query) -> bool:
+    """True for a question that shows neither whose it is nor that the world is meant ("where is the key?")."""
+    return not (query.personal or query.task or general(query.text))
 
 
 def dense_text(query: Query) -> str:
