@@ -11,6 +11,7 @@ from memohood.recall.trace import Trace
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _LIKELY_ONES, _LIKELY = 4, 0.5  # that many are shown beside a surer one when they are more likely than not
 _FAR, _FAR_FOR_SEVERAL = 5.0, 6.5
+_SURE = 0.95  # an answer as sure as this leaves no room for doubtful ones
 _OPEN_ONES, _OPEN = 4, 0.2  # about the person: that many are shown down to this share of the floor
 _SEVERAL_ONES, _SEVERAL = 6, 0.12  # the same for a question that wants a list
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
@@ -39,7 +40,7 @@ def abstain(
     kept: list[Ranked] = []
     for item in ranked:
         few = (
-            (open_question or several)
+            (several or (open_question and best < _SURE))
             and len(kept) < ones
             and item.evidence >= max(floor * share, _behind(best, _FAR_FOR_SEVERAL if several else _FAR))
         )

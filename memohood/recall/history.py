@@ -56,6 +56,14 @@ def wants_several(query: Query) -> bool:
     return bool(_LISTS.search(normalise(query.text)))
 
 
+_OF_ONE = re.compile(r"\b(?:what|which) (?:is|was|does|has)\b")
+
+
+def asks_for_list(query: Query) -> bool:
+    """The same, more strictly: "what is my desk made of" wants one answer, though its verb ends in an s."""
+    return bool(_LISTS.search(_OF_ONE.sub("", normalise(query.text))))
+
+
 def without_names(text: str, speakers: frozenset[str]) -> str:
     """The question without the names of those who speak: everybody's messages are about them."""
     for name in speakers - {USER, AI}:

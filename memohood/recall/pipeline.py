@@ -141,7 +141,7 @@ class _Asking:
         ranked = prior(ranked, trace)
         ranked = abstain(
             ranked, weights.floor * _doubt(query), trace, on_demand=on_demand, open_question=is_open(query),
-            several=is_open(query) and (history.wants_several(query) or query.time_range is not None),
+            several=is_open(query) and (history.asks_for_list(query) or query.time_range is not None),
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)

@@ -10,15 +10,18 @@ from typing import TypeVar
 import apsw
 
 from memohood.pipeline import FaultPoint, no_fault
-from memohood.storage import backup, vector_index
+from memohood.ports import Corpus
+from memohood.storage import backup, lexical_index, vector_index
 from memohood.storage.connection import Readers, Writer, open_writer, rows
 from memohood.storage.lease import Lease
 from memohood.storage.pages import Cleaner, pending
 from memohood.storage.schema import check_ours, migrate, schema_version
 from memohood.storage.tombstones import Tombstones
 from memohood.storage.vocabulary import Vocabulary
+from memohood.text import terms
 
 T = TypeVar("T")
+CORPORA: tuple[Corpus, ...] = ("capture", "message")
 
 
 class MemoryFile:
@@ -53,8 +56,10 @@ class MemoryFile:
         self._cleaner = Cleaner(self._writer)
         self._handed: dict[tuple[str, int], int] = {}  # texts out for embedding: (corpus, seq) -> hash
         self.lease = Lease(path)
-        if not self.opened.read_only and self.read(pending):
-            self._cleaner.later()
+        if not self.opened.read_only:
+            self._writer.run(_with_present_words)
+            if self.read(pending):
+                self._cleaner.later()
 
     @property
     def read_only(self) -> bool:
@@ -91,3 +96,17 @@ class MemoryFile:
 
 def _before_migration(path: Path, connection: apsw.Connection) -> None:
     backup.automatic(path, f"schema{schema_version(connection)}", datetime.now(UTC))
+
+
+def _with_present_words(connection: apsw.Connection) -> None:
+    """Index the words anew where the file was indexed by other rules, such as an older stemmer."""
+    known = rows(connection, "select value from meta where key = 'words'")
+    if known and known[0][0] == terms.VERSION:
+        return
+    for corpus in CORPORA:
+        lexical_index.rebuild(connection, corpus)
+    rows(
+        connection,
+        "insert into meta values ('words', ?) on conflict do update set value = excluded.value",
+        (terms.VERSION,),
+    )

@@ -106,7 +106,7 @@ def integrity_errors(connection: apsw.Connection) -> list[str]:
 def rebuild(connection: apsw.Connection, corpus: Corpus) -> int:
     """Index the corpus anew from its rows; returns how many."""
     rows(connection, f"delete from {corpus}_fts")
-    wanted = "state <> 'forgotten'" if corpus == "capture" else "1"
+    wanted = "state <> 'forgotten'" if corpus == "capture" else "withdrawn = 0"
     found = rows(connection, f"select seq, text from {corpus} where {wanted} order by seq")
     for seq, text in found:
         add(connection, corpus, int(seq), str(text))

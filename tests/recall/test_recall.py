@@ -263,3 +263,22 @@ def test_words_alone_answer_without_any_embedder(tmp_path: Path, clock: FakeCloc
         memory.remember("Линтер — ruff")
         assert "Муся" in memory.recall("как зовут мою кошку?").text
         assert memory.recall("столица Аргентины?").text == ""
+
+
+def test_a_sure_answer_brings_no_doubtful_lines_along(tmp_path: Path) -> None:
+    with open_memory(tmp_path / "memory.db", config={"timezone": "UTC"}) as memory:
+        for text in (
+            "My favourite flower is the iris.",
+            "I am allergic to penicillin.",
+            "My desk is made of oak.",
+            "My kayak is called Nautilus.",
+        ):
+            memory.remember(text)
+        memory.digest()
+        for question, answer in (
+            ("What is my desk made of?", "oak"),
+            ("What is my kayak called?", "Nautilus"),
+        ):
+            lines = memory.recall(question).text.splitlines()
+            assert len(lines) == 1, lines
+            assert answer in lines[0]

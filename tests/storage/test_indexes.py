@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memohood.domain.change import Forgotten
+from memohood.domain.change import Added, Forgotten
 from memohood.domain.memory import Memory
 from memohood.domain.turn import Message
 from memohood.storage import vector_index
+from memohood.storage.connection import rows
 from memohood.storage.lexical_index import expression
 from memohood.storage.store import Store
 from memohood.text.terms import query_terms
-from tests.storage.conftest import NOW, WHY, open_store
+from tests.storage.conftest import NOW, WHY, a_memory, open_store
 
 Adding = Callable[..., Memory]
 SIGNATURE = "test|64"
@@ -138,3 +139,14 @@ def test_use_is_noted_at_most_once_a_day(store: Store, add: Adding) -> None:
         store.flush()
     read = store.memory("u1", "aaa1", now=NOW)
     assert (read.access_count, read.last_used_at) == (2, NOW + timedelta(hours=60))
+
+
+def test_a_file_indexed_by_other_word_rules_is_indexed_anew_when_opened(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "old.db")
+    store.apply("u1", [(Added(memory=a_memory("aaa1", "collects stamps")), WHY)], now=NOW)
+    store.write(lambda c: rows(c, "update capture_fts set stem = 'garbage'"))
+    store.write(lambda c: rows(c, "update meta set value = 'older' where key = 'words'"))
+    store.close()
+    store = open_store(tmp_path / "old.db")
+    assert [s.seq for s in store.match("capture", owner="u1", stems=["stamp"], limit=3)] == [1]
+    store.close()
