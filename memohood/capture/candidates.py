@@ -11,7 +11,7 @@ from memohood.capture import comparison as compare
 from memohood.capture import cue_words
 from memohood.capture.commit import record
 from memohood.capture.comparison import Statement
-from memohood.capture.gone_words import changed_work, things_gone
+from memohood.capture.gone_words import changed_work, things_failed, things_gone
 from memohood.capture.slots import SLOTS
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.domain.turn import USER, Turn
@@ -130,7 +130,7 @@ def gather(
     raw, stemmed = index_columns(f"{fact.text} {fact.replaces}")
     stems = list(dict.fromkeys(stemmed.split()))[:64]
     told = turn.user.text if turn is not None and len(turn.user.text) <= SHORT else fact.text
-    stems += [stem for thing in things_gone(told) for stem in thing]
+    stems += [stem for thing in (*things_gone(told), *things_failed(told)) for stem in thing]
     only = [] if stems else raw.split()[:64]  # nothing but stop words: they are all there is to compare
     if cue_words.cancels(fact.text):
         stems += cue_words.KIN_OF_TRIP
@@ -199,12 +199,16 @@ def _may_concern(memory: Memory, fact: Fact, said: Statement, told: str) -> bool
         return True
     if cue_words.cancels(fact.text) and cue_words.of_trip(fact.text) and cue_words.of_trip(memory.text):
         return True
+    if cue_words.job_now(fact.text) and cue_words.job_of_relation(memory.text):
+        named = compare.value_stems(memory.value)
+        if named and named <= said.words:
+            return True
     if memory.subject == SELF or fact.subject == SELF:
         other = compare.of_memory(memory)
         name = compare.value_stems(fact.subject if memory.subject == SELF else memory.subject)
         if name <= (other.words if memory.subject == SELF else said.words | set(said.figures)):
             return True
-        return _his_own(memory, fact, other, told)
+        return _his_own(memory, fact, other, told) or _let_down(memory, fact, other, told)
     return False
 
 
@@ -220,6 +224,13 @@ def _his_own(memory: Memory, fact: Fact, other: Statement, told: str) -> bool:
     if fact.subject != SELF or memory.slot not in _OF_HEALTH or _FIRST_PERSON.search(told):
         return False
     return any(thing <= other.words for thing in things_gone(told))
+
+
+def _let_down(memory: Memory, fact: Fact, other: Statement, told: str) -> bool:
+    """«гимназия отпала, Ульяна пойдёт в лицей»: the plan that failed was told without her name; not of the user's own."""
+    if memory.subject != SELF or memory.slot in _OF_WORK or _FIRST_PERSON.search(memory.text):
+        return False
+    return any(thing <= other.words for thing in things_failed(told))
 
 
 _NAMED_WITHIN = (

@@ -13,8 +13,8 @@ from memohood.text.terms import normalise, stems
 _CHANGE = re.compile(
     r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|подн[яи]\w+|повысил\w*|повыси\w+|снизил\w*|увеличил\w*|уменьшил\w*|вырос\w*|упал[аио]?|урезал\w*|иначе|по-другому|обновил\w*"
     r"|нов(?:ый|ая|ое|ые|ую|ого|ому)|исправ\w+|бросил\w*|изменил\w*|изменени\w+|сдвин\w+|стал[аио]?|отмен\w+|погас\w+|выплат\w+|закрыл\w*|продал\w*"
-    r"|raised|increased|reduced|lowered|went (?:up|down)|dropped to|bumped|down to|up to|now|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
-    r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
+    r"|raised|increased|reduced|lowered|went (?:up|down)|dropped to|bumped|down to|up to|now|make (?:it|that|them)|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
+    r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|pasa(?:n|mos)? a|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
 )
 _MOVE = re.compile(
     r"(?i)(?<!\w)(?:перев[её]л\w*|перевели|переш[её]л|перешл[аи]|переех\w+|переезжа\w+|смени\w+|поменя\w+|замени\w+|вместо|переимен\w+|перен[её]с\w*|перенос\w+"
@@ -62,6 +62,13 @@ _LIKES = re.compile(
 )
 _EXCLUSIVE = re.compile(
     r"(?i)(?<!\w)(?:(?P<ru>[а-яё]+)\s+(?:только|лишь|исключительно)|(?:only|exclusively)\s+(?P<en>[a-z]+)|(?P<en2>[a-z]+)\s+(?:only|exclusively))(?!\w)"
+)
+_JOB_NOW = re.compile(
+    r"(?i)(?:(?:(?<!\w)(?:is|works?|working)|['’]s) (?:now )?(?:(?:re)?training (?:as|to be) |studying to be |working as |as )?(?:an? )(?P<en>[\w-]+)(?: \w+)? (?:now|these days)|(?:(?<!\w)is|['’]s) now (?:an? )(?P<en2>[\w-]+)|(?<!\w)(?:re)?trained as an? (?P<en3>[\w-]+)"
+    r"|(?<!\w)(?:теперь|переучи\w+) (?:она |он )?(?:учится )?(?:на |работает )?(?P<ru>[а-яё]+))(?!\w)"
+)
+_JOB_OF_RELATION = re.compile(
+    r"(?i)^(?P<who>(?:my|our|мо[йя]) [\w-]+,? [\w-]+),?(?: (?:is|works as) (?:an? )| работает | [—–] )(?P<job>[\w-]+)"
 )
 KIN_OF_TRIP = tuple(
     dict.fromkeys(
@@ -128,6 +135,18 @@ def assigned(text: str) -> bool:
 
 def reassigned(text: str) -> bool:
     return _REASSIGNED.search(text) is not None
+
+
+def job_now(text: str) -> str:
+    """The job that somebody is said to have, or to learn, by now; "" where no such thing is said."""
+    found = _JOB_NOW.search(text)
+    return next(filter(None, found.groups()), "") if found else ""
+
+
+def job_of_relation(text: str) -> tuple[str, str] | None:
+    """Who somebody of the family is, and the job that is told with it: "my wife Ines", "paramedic"."""
+    found = _JOB_OF_RELATION.search(text)
+    return (found["who"], found["job"]) if found else None
 
 
 def exclusive_verb(text: str) -> str:

@@ -13,7 +13,14 @@ from memohood.capture import cue_words
 from memohood.capture.candidates import Case
 from memohood.capture.commit import closing, replacing
 from memohood.capture.decisions import Decision, decided, superseding
-from memohood.capture.gone_words import changed_work, employer_named, questions_reopened, things_gone
+from memohood.capture.gone_words import (
+    changed_work,
+    employer_named,
+    firm_named,
+    questions_reopened,
+    things_failed,
+    things_gone,
+)
 from memohood.capture.grammar.sets import RELATIONS
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import SELF, Memory
@@ -42,7 +49,9 @@ def gone(case: Case) -> Decision | None:
     if case.fact.expires_at is not None:
         return None
     told = _sentence(case)
-    things = [thing for thing in things_gone(told) if not thing & _PEOPLE]
+    things = [
+        t for t in (*things_gone(told), *things_failed(_with_sentence_before(case, told))) if not t & _PEOPLE
+    ]
     reopened = frozenset[str]().union(*(questions_reopened(part) for part in compare.parts(told)))
     outdated: dict[str, tuple[Memory, str]] = {}
     for memory in case.everything if things or reopened or changed_work(_sentence(case)) else ():
@@ -69,6 +78,16 @@ def _sentence(case: Case) -> str:
     return whole[start : end.start() if end else len(whole)]
 
 
+def _with_sentence_before(case: Case, told: str) -> str:
+    """The sentence and the one before it: "Lisbon didn't work out. We're going to Porto"."""
+    whole = case.turn.user.text if case.turn else ""
+    at = whole.find(told)
+    if at <= 0 or len(whole) > _LONGEST_TURN:
+        return whole if at == 0 and len(whole) <= _LONGEST_TURN else told
+    ends = [m.end() for m in _SENTENCE_END.finditer(whole, 0, at)]
+    return whole[ends[-2] if len(ends) > 1 else 0 : at + len(told)]
+
+
 def _other_employer(case: Case, memory: Memory) -> bool:
     """«сменила работу, я теперь в Вектре» and «работаю в Альфе»: both of the user, who does not say where else."""
     if not (memory.subject == case.fact.subject == SELF and changed_work(_sentence(case))):
@@ -76,6 +95,8 @@ def _other_employer(case: Case, memory: Memory) -> bool:
     where = employer_named(memory.text) or (
         compare.of_memory(memory).value if memory.slot == "employer" else ""
     )
+    if not where and memory.slot in ("role", "work_note"):
+        where = firm_named(memory.text)
     return bool(where) and not cue_words.adds(case.quote) and not {where} & case.said.words
 
 
@@ -87,7 +108,7 @@ def _may_end(case: Case, memory: Memory) -> bool:
         or memory.kind in ("event", "instruction")
     ):
         return False
-    if memory.text == case.fact.text or things_gone(memory.text):
+    if memory.text == case.fact.text or things_gone(memory.text) or things_failed(f"{memory.text}, so"):
         return False
     projects = case.fact.slot.startswith("project.") and memory.slot.startswith("project.")
     return not projects or case.compatible(memory)
@@ -233,10 +254,10 @@ def _ending(case: Case, outdated: list[tuple[Memory, str]]) -> Decision:
         case = replace(case, fact=replace(case.fact, subject=owners.pop()))
     whole = [memory for memory, rest in outdated if not rest]
     cut = [(memory, rest) for memory, rest in outdated if rest]
+    if case.single and not (cue_words.adds(case.quote) and not cut):
+        whole += [m for m in case.active if not case.later(m) and all(m.id != one.id for one, _ in outdated)]
     if not cut:
         return superseding(case, whole, "gone", "no longer so")
-    if case.single:
-        whole += [m for m in case.active if not case.later(m) and all(m.id != one.id for one, _ in outdated)]
     new = case.record(*whole)
     changes: list[Change] = list(replacing(new, tuple(whole)))
     for memory, rest in cut:

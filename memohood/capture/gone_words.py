@@ -26,6 +26,12 @@ _AFTER_THING = re.compile(
     r"|(?:is|are) (?:history|gone|out|retired|off the table|no more)|went (?:back|away|in|into|to the bin)|(?:got|has been|have been|was|were) (?:sold|dropped|ditched|scrapped|returned|retired)"
     r"|(?:ist|sind) (?:geschichte|weg|raus|verkauft|vom tisch)|(?:haben|habe) (?:wir|ich) (?:verkauft|abgeschafft))(?!\w)"
 )
+# … and before these, which say that it failed: what is said next tells what came of it.
+_FAILED = re.compile(
+    r"\s*(?<!\w)(?:не (?:заш[её]л|зашл[аои]|прижил(?:ся|ась|ось|ись)|сложил(?:ось|ся|ась)|срослось|выгорел[ао]?|подош(?:[её]л|л[аои]))|отпал[аио]?|сорвал(?:ся|ась|ось|ись)|накрыл(?:ся|ась|ось|ись)"
+    r"|(?:didn['’]t|did not|hasn['’]t|never) (?:work(?:ed)? out|pan(?:ned)? out|stick|stuck|come off)|fell through|fell apart|(?:is|are|was) (?:off|scrapped|cancelled|canceled)(?=$|[.!])|(?:hat|haben) nicht geklappt|ist geplatzt|no (?:sali[oó]|funcion[oó]|cuaj[oó]))(?!\w)"
+)
+_SHORT_IS = re.compile(r"(?<=\w)['’]s (?=off(?:\W|$))")
 # Of a stop for a time, or at some hours of the day, nothing ends.
 _PARTLY = re.compile(
     r"(?<!\w)(?:сегодня|завтра|пока|временно|на этой неделе|после|перед|today|tonight|tomorrow|for now|this week|after|before|during|until|except|heute|hoy)(?!\w)"
@@ -75,7 +81,7 @@ _LONGEST_NAME = 2  # words of a thing
 
 
 _WORK_CHANGED = re.compile(
-    r"(?<!\w)(?:(?:changed|switched|swapped) (?:jobs?|employers?|compan(?:y|ies))|new (?:job|employer)|сменил[аи]? (?:работу|работодателя|компанию|контору)|нов(?:ая|ую|ой) работ\w+|перешла? в другую (?:компанию|фирму|контору)"
+    r"(?<!\w)(?:(?:changed|switched|swapped) (?:jobs?|employers?|compan(?:y|ies))|new (?:job|employer)|(?:handed|turned) (?:in )?my (?:badge|notice|resignation)|(?:doing my own thing|working for myself|my own boss|went freelance|gone freelance|started my own (?:company|business|firm|practice))|уш(?:[её]л|ла) (?:во фриланс|на фриланс|на вольные хлеба)|работаю (?:теперь )?на себя|сменил[аи]? (?:работу|работодателя|компанию|контору)|нов(?:ая|ую|ой) работ\w+|перешла? в другую (?:компанию|фирму|контору)"
     r"|neue[rn]? (?:job|stelle|arbeitgeber)|cambi[eé] de trabajo|nuevo trabajo)(?!\w)"
 )
 _EMPLOYED = re.compile(
@@ -92,6 +98,17 @@ def employer_named(text: str) -> str:
     """The stem of whom a statement says one works for; "" where it says nothing of the kind."""
     found = _EMPLOYED.search(text)
     return stem_of(normalise(found["where"].strip('«"'))) if found else ""
+
+
+_FIRM = re.compile(
+    r"(?:at|for|with|в|на|bei|en) (?:[\w-]+ ){0,4}(?:firm|company|startup|agency|studio|фирме|компании|стартапе|агентстве|студии|Firma|empresa)(?: called)?,? [\"«“]?(?P<name>[A-ZА-ЯЁ][\w-]+)"
+)
+
+
+def firm_named(text: str) -> str:
+    """The stem of the firm that a note on one's work names with what it is: "at a turbine firm, Galeforth"."""
+    found = _FIRM.search(text)
+    return stem_of(normalise(found["name"])) if found else ""
 
 
 def _content(word: str) -> bool:
@@ -136,6 +153,16 @@ def things_gone(text: str) -> list[frozenset[str]]:
         after = _AFTER_THING.search(piece)
         if after and any(changes(other) for other in pieces):
             found.append(_last_words(piece[: after.start()]))
+    return list(dict.fromkeys(thing for thing in found if thing))
+
+
+def things_failed(text: str) -> list[frozenset[str]]:
+    """The stems of each thing that a message says came to nothing, where it goes on to say something else."""
+    pieces = [_SHORT_IS.sub(" is ", normalise(part)) for part in parts(text)]
+    if len(pieces) < 2:
+        return []
+    cues = ((piece, _FAILED.search(piece)) for piece in pieces if not _PARTLY.search(piece))
+    found = [_last_words(piece[: cue.start()]) for piece, cue in cues if cue]
     return list(dict.fromkeys(thing for thing in found if thing))
 
 

@@ -5,7 +5,8 @@ words and vectors only find candidates: no fact is a duplicate, or replaced, by 
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
     past -> repeated -> retracted -> opposite -> gone -> named -> single ->
-    turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing -> new
+    turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing ->
+    restated -> other job -> new
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
 from memohood.capture.gone import gone
+from memohood.capture.restated import as_meant, other_job, restated
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Turn
@@ -50,7 +52,7 @@ def reconcile(
 ) -> Decision:
     """Compare a fact with what is known of its owner and decide. Writes nothing; `at` is the time of the statement."""
     case = gather(
-        fact, owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
+        as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
     for rule in RULES:
@@ -276,4 +278,5 @@ def _cyrillic(text: str) -> bool:
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
     _past, _repeated, _retracted, _opposite, gone, _named, _single,
     cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
+    restated, other_job,
 )  # fmt: skip

@@ -158,3 +158,48 @@ def test_a_planned_result_of_an_earlier_week_is_no_slip(story: Telling) -> None:
     story.tell(Fact(text="0:47:05, third in my club"))
     story.tell(Fact(text="it was 0:58:31"), START + WEEK, quote="correction, it was 0:58:31")
     assert len(story.memory.active()) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ended"),
+    [
+        ("we settled on Tallinn for the autumn break", "Tallinn fell through. We're going to Riga in May, booked it", "tallinn for"),
+        ("в школу Тасю отдаем в 2026, в интернат номер 3 возле реки", "интернат отпал, мест нет. Таисия пойдет в колледж «Волна», документы уже приняли", "интернат"),
+        ("ипотека у нас в Ромашка-банке", "рефинансировались, ипотека теперь в Василёк-банке", "ромашка"),
+        ("always answer me in Celsius units, and skip the jokes", "actually make it Fahrenheit units from now on", "celsius"),
+        ("у меня астма, с 7 лет", "я ошибся, астма у меня с 9 лет, маму переспросил", "с 7 лет"),
+        ("my sister Odile is a florist", "Odile is retraining as a welder now", "florist"),
+        ("vivo en Burgos, cerca del río", "en realidad ya estamos en Lugo desde mayo", "burgos"),
+        ("el lunes no puedo, ensayamos los jueves", "el ensayo pasa a los martes", "jueves"),
+        ("i lead a team at a solar firm, Brightspan", "handed my badge in, doing my own thing now, a studio", "brightspan"),
+    ],
+)  # fmt: skip
+def test_what_is_told_anew_in_other_words_ends_the_old(
+    story: Telling, old: str, new: str, ended: str
+) -> None:
+    say(story, old, 0)
+    assert ended in active(story)
+    say(story, new, 4)
+    assert ended not in active(story)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "stays"),
+    [
+        ("my sister Odile is a florist", "Odile also works as a barista now, on top of it", "florist"),
+        ("my sister Odile is a florist", "my friend Petra is retraining as a welder now", "florist"),
+        ("ипотека у нас в Ромашка-банке", "ипотека теперь тема номер один в новостях", "ромашка"),
+        ("ипотека у нас в Ромашка-банке", "у сестры ипотека теперь в Василёк-банке", "ромашка"),
+        ("we settled on Tallinn for the autumn break", "the heating is off today. We're going to Riga in May", "tallinn"),
+        ("у мамы астма, с 7 лет", "у меня астма с 9 лет", "с 7 лет"),
+        ("vivo en Burgos, cerca del río", "ya estamos en Lugo, volvemos el domingo", "burgos"),
+        ("i lead a team at a solar firm, Brightspan", "my brother handed in his badge, doing his own thing now", "brightspan"),
+    ],
+)  # fmt: skip
+def test_what_concerns_another_or_comes_beside_ends_nothing(
+    story: Telling, old: str, new: str, stays: str
+) -> None:
+    say(story, old, 0)
+    assert stays in active(story)
+    say(story, new, 4)
+    assert stays in active(story)
