@@ -9,8 +9,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "memohood"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
