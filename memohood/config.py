@@ -329,6 +329,14 @@ def places(environ: Mapping[str, str] | None = None, hermes_home: str | Path | N
     return Places(data, data / "memory.db", None)
 
 
+def settings_files(where: Places) -> tuple[Path, ...]:
+    """The files that hold this memory's settings, weakest first; each may be absent."""
+    files = [where.home / "config.json"]
+    if where.hermes_home is not None:
+        files += [where.hermes_home / "memohood" / "config.json", where.hermes_home / "config.yaml"]
+    return tuple(dict.fromkeys(files))
+
+
 def secret(name: str, environ: Mapping[str, str] | None = None) -> str:
     """A key from the environment, "" where it is not set. Never logged, never stored."""
     return (os.environ if environ is None else environ).get(name, "").strip()

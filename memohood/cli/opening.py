@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memohood.cli.output import Output
-from memohood.config import Config, Places, load_config, places, read_settings_file
+from memohood.config import Config, Places, load_config, places, read_settings_file, settings_files
 from memohood.errors import InputError, StoreError
 from memohood.system import zone
 from memohood.text.messages import language_of
@@ -49,12 +49,7 @@ def scene(args: Namespace, out: Output) -> Scene:
 
 def settings_layers(where: Places) -> tuple[tuple[str, Mapping[str, Any]], ...]:
     """The settings of the files, weakest first, each under the path a person can open."""
-    own = where.home / "config.json"
-    found: list[tuple[str, Mapping[str, Any]]] = [(str(own), read_settings_file(own))]
-    if where.hermes_home is not None:
-        host = where.hermes_home / "config.yaml"
-        found.append((str(host), read_settings_file(host)))
-    return tuple(found)
+    return tuple((str(path), read_settings_file(path)) for path in settings_files(where))
 
 
 @contextmanager

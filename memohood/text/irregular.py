@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import threading
 from functools import lru_cache
-from typing import Any
+
+from memohood.text.morphology import russian_dictionary
 
 _ENGLISH = """be am is are was were been being|become became|begin began begun|bite bit bitten|blow blew blown|break broke
 broken|bring brought|build built|burn burnt|buy bought|catch caught|child children|choose chose chosen|come came|cut|deal dealt|
@@ -26,24 +26,11 @@ ENGLISH: dict[str, str] = {
 # Pairs that people use for one another in memory questions.
 ENGLISH.update({"kid": "child", "kids": "child", "photos": "photo", "fridge": "refrigerator"})
 
-_lock = threading.Lock()
-_morph: Any = None
-
-
-def _analyser() -> Any:
-    global _morph
-    with _lock:
-        if _morph is None:
-            import pymorphy3
-
-            _morph = pymorphy3.MorphAnalyzer(lang="ru")
-        return _morph
-
 
 @lru_cache(maxsize=65536)
 def russian_lemma(word: str) -> str:
     """The dictionary form of a known Russian word ("шел" → "идти", "детей" → "ребенок"); an unknown one as it is."""
-    analyser = _analyser()
+    analyser = russian_dictionary()
     if len(word) < 3 or not analyser.word_is_known(word):
         return word
     parse = analyser.parse(word)[0]

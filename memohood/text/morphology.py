@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
@@ -58,13 +59,22 @@ def analyse(text: str, lang: str, offset: int = 0) -> list[Word]:
     return out
 
 
+_loading = threading.Lock()
+
+
+def russian_dictionary() -> Any:
+    """The one Russian dictionary of this process, loaded on first use."""
+    with _loading:  # two threads that ask first must not load it twice
+        return _load_russian()
+
+
 @lru_cache(maxsize=1)
-def _russian() -> Any:
+def _load_russian() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pymorphy3
 
-        return pymorphy3.MorphAnalyzer()
+        return pymorphy3.MorphAnalyzer(lang="ru")
 
 
 def warm() -> None:
@@ -81,7 +91,7 @@ def _grammar(norm: str, lang: str) -> tuple[frozenset[str], frozenset[str]]:
     if not norm[:1].isalpha() or len(norm) > 40:
         return frozenset((norm,)), _EMPTY
     if "а" <= norm[0] <= "я" and lang != "uk":
-        parses = _russian().parse(norm)[:4]
+        parses = russian_dictionary().parse(norm)[:4]
         top = parses[0].score
         near = [p for p in parses if p.score >= top * 0.15]
         lemmas = frozenset(p.normal_form.replace("ё", "е") for p in near) | {norm}
@@ -101,7 +111,7 @@ def _first(parse: Any) -> frozenset[str]:
 def best_lemma(norm: str) -> str:
     """One dictionary form, the same for all forms of a word: what values are compared by."""
     if norm[:1].isalpha() and "а" <= norm[0] <= "я":
-        return str(_russian().parse(norm)[0].normal_form).replace("ё", "е")
+        return str(russian_dictionary().parse(norm)[0].normal_form).replace("ё", "е")
     if norm[:1].isascii() and norm[:1].isalpha():
         forms = english_lemmas(norm) - {norm}
         return min(forms, key=lambda f: (len(f), f)) if len(forms) == 1 else norm
@@ -122,7 +132,7 @@ def noun_lemma(norm: str, preposition: str = "") -> str:
     """The dictionary form where a noun phrase is expected: names and nouns first, in the case the preposition asks for."""
     if not (norm[:1].isalpha() and "а" <= norm[0] <= "я"):
         return norm.removesuffix("'s")
-    parses = _russian().parse(norm)
+    parses = russian_dictionary().parse(norm)
     cases = _CASES.get(preposition, frozenset())
     points: dict[str, float] = {}
     for parse in parses:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from memohood.config import Config, Places, load_config, places, read_settings_file
+from memohood.config import Config, Places, load_config, places, read_settings_file, settings_files
 from memohood.errors import ConfigError
 
 _FIELDS: tuple[dict[str, Any], ...] = (
@@ -52,10 +52,7 @@ def load_settings(hermes_home: str | Path | None) -> tuple[Config, Places]:
     where = places(hermes_home=hermes_home)
     layers: list[tuple[str, Mapping[str, Any]]] = []
     broken: list[str] = []
-    files = [where.home / "config.json"]
-    if where.hermes_home is not None:
-        files += [where.hermes_home / "memohood" / "config.json", where.hermes_home / "config.yaml"]
-    for path in dict.fromkeys(files):
+    for path in settings_files(where):
         try:
             layers.append((str(path), _read(path)))
         except ConfigError as error:
