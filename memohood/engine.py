@@ -7,25 +7,24 @@ recall  ──> gate -> understand -> legs -> fuse -> rerank -> prior -> diversi
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
 from memohood.capture.digest import Judgement
-from memohood.capture.manual import MAX_RECORD, decide_by_hand
-from memohood.capture.record import checked_name, checked_time, clean, message, message_of_mapping
+from memohood.capture.manual import checked_statement, decide_by_hand
+from memohood.capture.record import checked_name, checked_time, clean, record_messages, turn, turn_of_mapping
 from memohood.capture.worker import Worker
 from memohood.config import Config
-from memohood.control.by_hand import edited, history, withdraw
+from memohood.control.by_hand import edited, end_mirrored, history, withdraw
 from memohood.control.carrying import Format, backup, export, import_, restore_backup
 from memohood.control.choosing import Action, Filter, bulk, chosen
 from memohood.control.forgetting import ERASE_PENDING, forget
-from memohood.control.private_mode import asked, scope_of
-from memohood.domain.change import Applied, Cause, Change, Pinned, Rated, Restored, Superseded
-from memohood.domain.memory import KINDS, Kind, Memory, Source, State
+from memohood.control.private_mode import keeps_private, scope_of
+from memohood.domain.change import Applied, Cause, Change, Pinned, Rated, Restored
+from memohood.domain.memory import Kind, Memory, Source, State
 from memohood.domain.recall import Recall, Scope
 from memohood.domain.report import (
     BroughtBack,
@@ -36,10 +35,10 @@ from memohood.domain.report import (
     Imported,
     Stats,
 )
-from memohood.domain.turn import AI, USER, Message
+from memohood.domain.turn import Message
 from memohood.errors import InputError, ModelUnavailable, NotFoundError
 from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
-from memohood.recall.pipeline import recall
+from memohood.recall.pipeline import check_question, recall
 from memohood.recall.standing import standing
 from memohood.spend.meter import Meter
 from memohood.spend.report import SpendReport
@@ -47,7 +46,6 @@ from memohood.spend.report import report as spend_report
 
 MAX_K = 50
 MAX_QUERY = 20_000
-_BULK = 2_000
 _BY_HAND = "by hand"
 
 
@@ -96,42 +94,21 @@ class Engine:
         completes it. `refs` are the host's names of the user's message and of the reply. Of a private conversation nothing
         is recorded; a message that asks for privacy («не запоминай этот разговор») makes its session private.
         """
-        moment = self._now() if at is None else checked_time(at, "at")
-        user_ref, reply_ref = refs or (None, None)
-        said = message(
-            owner=user_id,
+        said, reply = turn(
+            user=user,
+            assistant=assistant,
             session_id=session_id,
-            speaker=USER,
-            text=user,
-            at=moment,
-            ref=user_ref,
+            at=self._now() if at is None else at,
+            owner=user_id,
             platform=platform,
+            refs=refs or (None, None),
         )
-        if not user.strip():
-            raise InputError(
-                "there is no user message to record", hint="record the reply together with what it answers"
-            )
-        if self._keeps_private(said, chat_id):
+        if keeps_private(self._parts.store, said, chat_id, now=self._now()):
             return
-        reply = self._reply(said, assistant, reply_ref)
         self._parts.store.record_turn(
             said, reply, now=self._now(), capture=self._parts.config.auto_capture and bool(said.text)
         )
         self._parts.worker.notify()
-
-    def _reply(self, said: Message, text: str | None, ref: str | None) -> Message | None:
-        if text is None or not text.strip():
-            return None
-        reply = message(
-            owner=said.owner,
-            session_id=said.session_id,
-            speaker=AI,
-            text=text,
-            at=said.at,
-            ref=ref,
-            platform=said.platform,
-        )
-        return reply if reply.text else None
 
     def record_message(
         self,
@@ -144,28 +121,12 @@ class Engine:
         user_id: str = "u1",
     ) -> None:
         """Record a message as history only: it can be found, nothing is captured from it."""
-        self.record_messages(
-            [
-                {
-                    "session_id": session_id,
-                    "speaker": speaker,
-                    "text": text,
-                    "at": at,
-                    "ref": ref,
-                    "user_id": user_id,
-                }
-            ]
-        )
+        said = {"session_id": session_id, "speaker": speaker, "text": text, "at": at, "ref": ref}
+        self.record_messages([{**said, "user_id": user_id}])
 
     def record_messages(self, messages: Iterable[Mapping[str, Any]]) -> int:
         """Record many history messages; returns how many were new. Durable per batch, and safe to repeat."""
-        new = 0
-        writing: Future[int] | None = None  # one batch is written while the next is read and cleaned
-        for batch in _batches(map(message_of_mapping, messages), _BULK):
-            following = self._parts.store.submit_messages(batch, now=self._now())
-            new += writing.result() if writing is not None else 0
-            writing = following
-        new += writing.result() if writing is not None else 0
+        new = record_messages(self._parts.store, messages, now=self._now)
         self._parts.worker.notify()
         return new
 
@@ -174,21 +135,7 @@ class Engine:
 
         Each is a mapping: user, assistant, session_id, at, reply_at, user_id, platform, refs, as `observe` takes them.
         """
-        past: list[tuple[Message, Message | None]] = []
-        for turn in turns:
-            said = message(
-                owner=turn["user_id"],
-                session_id=turn["session_id"],
-                speaker=USER,
-                text=turn["user"],
-                at=checked_time(turn["at"], "at"),
-                ref=turn["refs"][0],
-                platform=turn.get("platform") or "cli",
-            )
-            if said.text:
-                reply = self._reply(said, turn.get("assistant"), turn["refs"][1])
-                at = checked_time(turn.get("reply_at") or turn["at"], "reply_at")
-                past.append((said, reply and replace(reply, at=at)))
+        past = [pair for pair in map(turn_of_mapping, turns) if pair[0].text]
         new = self._parts.store.record_past_turns(past, now=self._now()) if past else 0
         self._parts.worker.notify()
         return new
@@ -236,18 +183,6 @@ class Engine:
             self._parts.store.set_private(owner, scope, name, bool(on), now=self._now())
         return self._parts.store.is_private(owner, session_id, chat_id)
 
-    def _keeps_private(self, said: Message, chat_id: str) -> bool:
-        store, wish = self._parts.store, asked(said.text)
-        if chat_id and store.is_private(said.owner, "", chat_id):
-            store.join_private(said.owner, said.session_id, chat_id, now=self._now())
-        if wish is None:
-            return store.is_private(said.owner, said.session_id, chat_id)
-        if wish is False and chat_id:
-            store.set_private(said.owner, "chat", chat_id, False, now=self._now())
-        if wish or store.is_private(said.owner, said.session_id, ""):
-            store.set_private(said.owner, "session", said.session_id, wish, now=self._now())
-        return wish or store.is_private(said.owner, said.session_id, chat_id)
-
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def recall(
@@ -267,12 +202,7 @@ class Engine:
         `at` is the moment of asking, `as_of` asks what was true then. `injected` names hits that the reader has seen
         already. `r.hits` are best first; `r.degradations` tell what was missing.
         """
-        if not isinstance(query, str):
-            raise InputError(f"a question must be a text, not {type(query).__name__}")
-        if scope not in ("all", "captures", "history"):
-            raise InputError(f"unknown scope {scope!r}", hint="use all, captures or history")
-        if k is not None and (not isinstance(k, int) or k < 1):
-            raise InputError(f"k must be a whole number of at least 1, not {k!r}")
+        check_question(query, scope, k)
         moment = self._now() if at is None else checked_time(at, "at")
         trace_id = self._parts.ids.new(self._now())
         found, trace = recall(
@@ -331,15 +261,7 @@ class Engine:
         source: Source = "MANUAL",
     ) -> Memory:
         """Keep a statement as one record, durable and findable by words on return; it replaces what it makes untrue."""
-        if not isinstance(text, str) or not (cleaned := clean(text)):
-            raise InputError("there is nothing to remember", hint="give a sentence")
-        if len(cleaned) > MAX_RECORD:
-            raise InputError(
-                f"{len(cleaned)} characters are too many for one memory",
-                hint=f"at most {MAX_RECORD}; say it shorter",
-            )
-        if kind is not None and kind not in KINDS:
-            raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
+        cleaned = checked_statement(text, kind)
         moment = self._now() if at is None else checked_time(at, "at")
         owner = checked_name(user_id, "user_id")
         with self._parts.by_hand:  # two threads that say the same thing must not both find it unknown
@@ -369,13 +291,7 @@ class Engine:
         """Follow the host's built-in memory: entries that appeared become records (source MIRRORED), records whose entry
         is gone are no longer true. `end` holds ids; records of another source are left alone. What was forgotten here
         comes back only where the entry was `announced` as new."""
-        why = Cause(why="its line left the host's built-in memory", rule="mirror")
-        for id in end:
-            memory = self.memory(id, user_id=user_id)
-            if memory.source == "MIRRORED" and memory.state == "active":
-                self._parts.store.apply(
-                    user_id, [(Superseded(id=memory.id, at=self._now()), why)], now=self._now()
-                )
+        end_mirrored(self._parts.store, end, owner=user_id, now=self._now())
         wanted = [
             text for text in add if announced or not self._parts.store.forgot(user_id, clean(text), None)
         ]
@@ -589,14 +505,3 @@ class Engine:
                 )
             )
         return tuple(found)
-
-
-def _batches(messages: Iterable[Message], size: int) -> Iterator[list[Message]]:
-    batch: list[Message] = []
-    for one in messages:
-        batch.append(one)
-        if len(batch) == size:
-            yield batch
-            batch = []
-    if batch:
-        yield batch

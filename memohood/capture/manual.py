@@ -7,12 +7,32 @@ from datetime import datetime
 
 from memohood.capture.digest import Judgement, decide, to_write
 from memohood.capture.propose import propose
+from memohood.capture.record import clean
 from memohood.domain.change import Added, Pinned, Reinforced
-from memohood.domain.memory import Fact, Kind, Source
+from memohood.domain.memory import KINDS, Fact, Kind, Source
 from memohood.domain.turn import USER, Message, Turn
+from memohood.errors import InputError
 from memohood.ports import Decided
 
 MAX_RECORD = 2_000  # characters of one record
+
+
+def checked_statement(text: object, kind: Kind | None) -> str:
+    """The statement as it may be kept; InputError where it is none, is too long, or its kind is unknown."""
+    if not isinstance(text, str) or not (cleaned := clean(text)):
+        raise InputError("there is nothing to remember", hint="give a sentence")
+    if len(cleaned) > MAX_RECORD:
+        raise InputError(
+            f"{len(cleaned)} characters are too many for one memory",
+            hint=f"at most {MAX_RECORD}; say it shorter",
+        )
+    check_kind(kind)
+    return cleaned
+
+
+def check_kind(kind: Kind | None) -> None:
+    if kind is not None and kind not in KINDS:
+        raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
 
 
 def fact_by_hand(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from memohood.capture.redact import redact
 from memohood.capture.strip_host_text import strip_host_text
 from memohood.domain.turn import AI, USER, Message
 from memohood.errors import InputError
+from memohood.ports import Store
 
 MAX_TEXT = 4_000_000  # characters; more than any conversation holds in one message
 MAX_NAME = 400
+_BATCH = 2_000
 
 
 def clean(text: str) -> str:
@@ -52,6 +56,47 @@ def message(
     )
 
 
+def turn(
+    *,
+    user: object,
+    assistant: object,
+    session_id: str,
+    at: datetime,
+    owner: str,
+    platform: str,
+    refs: tuple[str | None, str | None],
+    reply_at: datetime | None = None,
+) -> tuple[Message, Message | None]:
+    """(what the person said, the reply or None where there is none worth keeping). `refs` name the two messages."""
+    said = message(
+        owner=owner, session_id=session_id, speaker=USER, text=user, at=at, ref=refs[0], platform=platform
+    )
+    if isinstance(user, str) and not user.strip():
+        raise InputError(
+            "there is no user message to record", hint="record the reply together with what it answers"
+        )
+    if assistant is None:
+        return said, None
+    reply = message(
+        owner=owner, session_id=session_id, speaker=AI, text=assistant, at=reply_at or at, ref=refs[1], platform=platform
+    )  # fmt: skip
+    return said, reply if reply.text else None
+
+
+def turn_of_mapping(values: Mapping[str, Any]) -> tuple[Message, Message | None]:
+    """A past turn: user, assistant, session_id, at, reply_at, user_id, platform, refs."""
+    return turn(
+        user=values["user"],
+        assistant=values.get("assistant"),
+        session_id=values["session_id"],
+        at=values["at"],
+        owner=values["user_id"],
+        platform=values.get("platform") or "cli",
+        refs=values["refs"],
+        reply_at=values.get("reply_at"),
+    )
+
+
 def message_of_mapping(values: Mapping[str, Any]) -> Message:
     """A history message given as a mapping (session_id, speaker, text, at, and optionally ref, user_id, platform)."""
     missing = [name for name in ("session_id", "speaker", "text", "at") if name not in values]
@@ -71,6 +116,20 @@ def message_of_mapping(values: Mapping[str, Any]) -> Message:
         ref=values.get("ref"),
         platform=values.get("platform") or "cli",
     )
+
+
+def record_messages(
+    store: Store, messages: Iterable[Mapping[str, Any]], *, now: Callable[[], datetime]
+) -> int:
+    """Record history messages given as mappings, durable batch by batch; returns how many were new."""
+    new = 0
+    writing: Future[int] | None = None  # one batch is written while the next is read and cleaned
+    cleaned = map(message_of_mapping, messages)
+    while batch := list(islice(cleaned, _BATCH)):
+        following = store.submit_messages(batch, now=now())
+        new += writing.result() if writing is not None else 0
+        writing = following
+    return new + (writing.result() if writing is not None else 0)
 
 
 def _speaker(name: object) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from memohood.capture.digest import Judgement
-from memohood.capture.manual import MAX_RECORD, fact_by_hand
-from memohood.capture.record import clean
+from memohood.capture.manual import check_kind, checked_statement, fact_by_hand
 from memohood.domain.change import Applied, Cause, Change, Edited, Restored, Superseded
-from memohood.domain.memory import KINDS, Kind, Memory
+from memohood.domain.memory import Kind, Memory
 from memohood.domain.turn import USER
 from memohood.errors import InputError, NotFoundError
 from memohood.ports import Store
@@ -19,15 +18,10 @@ _LONGEST_CHAIN = 100
 
 def edited(memory: Memory, text: str | None, kind: Kind | None, judgement: Judgement) -> Edited:
     """The correction of a record; what it is about is read anew from the new text."""
-    cleaned = None if text is None else clean(checked_text(text))
-    if cleaned == "" or (cleaned is None and kind is None):
+    if text is None and kind is None:
         raise InputError("there is nothing to change", hint="give a text or a kind")
-    if cleaned is not None and len(cleaned) > MAX_RECORD:
-        raise InputError(
-            f"{len(cleaned)} characters are too many for one memory", hint=f"at most {MAX_RECORD}"
-        )
-    if kind is not None and kind not in KINDS:
-        raise InputError(f"unknown kind {kind!r}", hint="use one of " + ", ".join(KINDS))
+    check_kind(kind)
+    cleaned = None if text is None else checked_statement(text, kind)
     if cleaned is None or cleaned == memory.text:
         return Edited(id=memory.id, text=cleaned, kind=kind)
     fact = fact_by_hand(
@@ -36,10 +30,13 @@ def edited(memory: Memory, text: str | None, kind: Kind | None, judgement: Judge
     return Edited(id=memory.id, text=cleaned, kind=kind, fact=fact)
 
 
-def checked_text(text: object) -> str:
-    if not isinstance(text, str):
-        raise InputError(f"a text is needed, not {type(text).__name__}")
-    return text
+def end_mirrored(store: Store, ids: Iterable[str], *, owner: str, now: datetime) -> None:
+    """Records that mirror a line of the host's built-in memory end with it; those of another source are left alone."""
+    why = Cause(why="its line left the host's built-in memory", rule="mirror")
+    for id in ids:
+        memory = store.memory(owner, id, now=now)
+        if memory.source == "MIRRORED" and memory.state == "active":
+            store.apply(owner, [(Superseded(id=memory.id, at=now), why)], now=now)
 
 
 def history(store: Store, id: str, *, owner: str, now: datetime) -> list[Applied]:

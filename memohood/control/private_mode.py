@@ -6,8 +6,11 @@ Only a sentence that itself asks for it switches: no question, no quotation, not
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
+from memohood.domain.turn import Message
 from memohood.errors import InputError
+from memohood.ports import Store
 from memohood.text.terms import normalise
 
 _TALK_RU = r"(?:эт(?:от|у|ой)|наш(?:у|ей|ого)?|текущ\w+|сегодняшн\w+|весь|всю|вс[её] эт\w+)\s+(?:разговор\w*|бесед\w+|диалог\w*|чат\w*|переписк\w+|сесси\w+|обсужден\w+)"
@@ -81,3 +84,17 @@ def scope_of(session_id: str, chat_id: str) -> tuple[str, str]:
                 raise InputError(f"the name of the {scope} is too long")
             return scope, name
     return "all", ""
+
+
+def keeps_private(store: Store, said: Message, chat_id: str, *, now: datetime) -> bool:
+    """Whether nothing of this message is to be kept; a wish that it utters takes effect with it."""
+    owner, session_id, wish = said.owner, said.session_id, asked(said.text)
+    if chat_id and store.is_private(owner, "", chat_id):
+        store.join_private(owner, session_id, chat_id, now=now)
+    if wish is None:
+        return store.is_private(owner, session_id, chat_id)
+    if wish is False and chat_id:
+        store.set_private(owner, "chat", chat_id, False, now=now)
+    if wish or store.is_private(owner, session_id, ""):
+        store.set_private(owner, "session", session_id, wish, now=now)
+    return wish or store.is_private(owner, session_id, chat_id)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Literal
+from typing import Literal, get_args
 
 from memohood.domain.memory import Kind, Memory
 from memohood.domain.report import Degradation
 from memohood.domain.turn import Message
 
 Scope = Literal["all", "captures", "history"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

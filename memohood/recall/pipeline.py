@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from memohood.config import Config
-from memohood.domain.recall import Candidate, Query, Recall, Scope
+from memohood.domain.recall import SCOPES, Candidate, Query, Recall, Scope
 from memohood.domain.turn import USER
+from memohood.errors import InputError
 from memohood.pipeline import Run, Stage
 from memohood.ports import Embedder, Reader, Reranker, Vectors
 from memohood.recall import captures, evidence, fuse, history, legs
@@ -39,6 +40,16 @@ _STATEMENT, _NEUTRAL = (
     0.65,
 )  # how much surer an answer must be where nothing was asked, or nothing shows that the world is meant
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
+
+
+def check_question(question: object, scope: str, k: object) -> None:
+    """InputError where a caller asks for what recall cannot do."""
+    if not isinstance(question, str):
+        raise InputError(f"a question must be a text, not {type(question).__name__}")
+    if scope not in SCOPES:
+        raise InputError(f"unknown scope {scope!r}", hint=f"use one of {', '.join(SCOPES)}")
+    if k is not None and (not isinstance(k, int) or k < 1):
+        raise InputError(f"k must be a whole number of at least 1, not {k!r}")
 
 
 def recall(
