@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from memohood.capture.secret_hints import may_hold_cards, may_hold_keys, may_state_secrets
 from memohood.capture.secret_shapes import Find, payment_cards, service_keys
-from memohood.capture.secret_statements import random_tokens, stated_secrets
+from memohood.capture.secret_statements import stated_secrets
+from memohood.capture.secret_tokens import random_tokens
 
 _PLACEHOLDER = re.compile(r"\[SECRET:\w+\]")
 _ROUNDS = 4  # hiding one value can bring the next one beside the word that gives it away

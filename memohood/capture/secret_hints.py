@@ -12,6 +12,7 @@ import re
 _STATING = (
     "pass", "pwd", "pw", "парол", "пасс", "kennwort", "contrase", "senha", "mot de", "кодов", "фраз", "phrase", "key",
     "ключ", "token", "токен", "secret", "секрет", "pin", "пин", "cvv", "cvc", "свв", "свк", "code", "код", "otp", "2fa",
+    "wifi", "wi-fi", "wlan", "вайфа", "вай-фа", "hotspot", "учетк", "учётк", "аккаунт", "account", "vpn", "впн", "combo", "combination", "домофон",
     "seed", "сид", "mnemo", "мнемо", "recovery", "cred", "доступ", "логин", "login",
 )  # fmt: skip
 # Signs of addresses, headers and command lines, in which even a short value is a secret.

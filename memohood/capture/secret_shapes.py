@@ -23,7 +23,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ("jwt", _EDGE + r"eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?"),
     ("anthropic", _EDGE + r"sk-ant-[\w-]{10,}"),
     ("openrouter", _EDGE + r"sk-or-[\w-]{16,}"),
-    ("openai", _EDGE + r"sk-(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}"),
+    ("openai", _EDGE + r"sk-(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}"),
     ("openai", _EDGE + r"sess-[A-Za-z0-9]{30,}"),
     ("groq", _EDGE + r"gsk_[A-Za-z0-9]{16,}"),
     ("xai", _EDGE + r"xai-[A-Za-z0-9]{20,}"),
@@ -84,6 +84,12 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ),
     ("vk", _EDGE + r"vk1\.a\.[\w-]{40,}"),
     ("tinkoff", _EDGE + r"t\.[A-Za-z0-9_-]{80,}"),
+    # Services that follow the custom of naming use or place in a key: "acme_live_…", "tok-prod-…".
+    (
+        "token",
+        _EDGE
+        + r"[a-z]{2,10}[_-](?:live|test|prod|api|key|pat|token|secret)[_-](?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{8,}(?![\w-])",
+    ),
     # Passwords on a command line.
     (
         "password",

@@ -1,4 +1,4 @@
-"""Secrets that are told in words, and tokens that nothing explains.
+"""Secrets that are told in words.
 
 «пароль от базы hunter2», "password is X", `apiKey: "…"`, «пин-код 1234», "use X as the password": the value is
 recognised by the words around it. Where the words are weak, the value itself must look like a secret.
@@ -6,11 +6,8 @@ recognised by the words around it. Where the words are weak, the value itself mu
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 Find = tuple[int, int, str]
 
@@ -102,9 +99,31 @@ _ASSIGNED = re.compile(
 # key (of something) is value
 _TOLD = re.compile(rf"(?i)(?<!\w)(?P<key>{_PASSWORD}){_QUALIFIER}{_COPULA}(?:{_QUOTED}|{_VALUE})")
 # key (of something) value — the value must look random: the words after the key are tried one by one
-_BESIDE = re.compile(rf"(?i)(?<![\w-])(?P<key>{_PASSWORD}|{_KEY}|pass|пасс)(?=[ \t\n])")
+_BESIDE = re.compile(rf"(?i)(?<![\w-])(?P<key>{_PASSWORD}|{_KEY}|pass|пасс)(?=[ \t\n,(:])")
+_GAP = re.compile(r"[ \t]*\n?[ \t]*[,\"'`«»<>\[\]{}()]+")
+# Names, versions, codes of orders and models: "iphone-15-pro", "release-2026.11.2", "us-east-1", "4K-120hz", "ORD-2026-118".
+_NAME_WITH_NUMBER = re.compile(
+    r"^(?:[A-Za-z]+(?:-[A-Za-z]+)*-\d{1,2}[a-z]{0,3}(?:-[A-Za-z]+)*|\S*\d\.\d\S*|\d+[A-Za-z]+(?:-\w+)*|[A-Z]{1,6}[-_]?[A-Z]?\d[\dA-Z-]*"
+    r"|[A-Z][a-z]+\d{1,3}|[A-Za-z][A-Za-z-]*[-_]?(?:19|20)\d\d(?:-[A-Za-z]+)*|(?i:sha|md)\d.*)$"
+)
 _NEXT_WORD = re.compile(r"[ \t]*\n?[ \t]*(?P<secret>[^\s,\"'`«»<>\[\]{}()]{1,200})")
 _BESIDE_WORDS = 6
+_SENTENCE_WORDS = 24  # so far on the words of one sentence are read for a value that cannot be anything else
+_SENTENCE_END = re.compile(r"[.!?…]+[\"'»”)]*$")
+# Words that only make a secret of a value that no one would write otherwise: "wifi here is crumb-4412-butter".
+_WEAK = re.compile(
+    r"(?i)(?<![\w-])(?:wi-?fi|wlan|вай-?фа[йяею]\w?|hotspot|(?:ssh|gpg|my|our|the|new|old|test|live|prod|мой|наш|новый|старый)[ -]keys?|keys?(?=\s*[:=])"
+    r"|log-?ins?|логин\w{0,2}|уч[её]тк\w{1,2}|аккаунт\w{0,2}|account|credentials?|creds|доступ\w{0,2}|vpn|впн)(?=[\s:=—–-])"
+)
+_NETWORK = re.compile(r"(?i)wi|wlan|ва|hotspot")
+# Codes of doors, safes and alarms; digits alone are one.
+_LOCK = re.compile(
+    r"(?i)(?<!\w)(?:(?:door|gate|alarm|safe|garage|locker|entry|building|lock|padlock|keypad)[ -]?(?:code|combo|combination|pin)"
+    r"|код\w{0,2}\s+(?:от|для|на|к|у)\s+(?:[\w-]+\s+)?(?:двер\w+|домофон\w*|подъезд\w*|сейф\w*|сигнализаци\w+|калитк\w+|ворот\w*|замк\w+|замок|шкафчик\w*|ячейк\w+)"
+    r"|код\w{0,2}\s+домофона|домофон)"
+    r"(?:\s+(?:for|of|to|at|the|my|our|is|was|now|это|теперь|такой|мой|наш|новый|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*"
+    r"(?P<secret>[#*]?\d{3,8}(?:[-#*кkК]\d{0,6})?[#*]?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз))"
+)
 _LEADING = re.compile(
     rf"(?i)(?:\b(?:use|set|try|поставь|поставил[аи]?|используй|введи)\s+)(?:{_QUOTED}|{_VALUE})\s+(?:as|for|в качестве|как|for the|на)\s+(?:the\s+|my\s+|a\s+)?(?:new\s+)?{_PASSWORD}"
 )
@@ -139,7 +158,7 @@ _END = re.compile(
 
 # Where none of these stands nearby nothing is stated: long texts are read only around them.
 _HINT = re.compile(
-    r"(?i)pass|pwd|парол|passwort|kennwort|contrase|senha|mot de passe|кодов|фраз|key|ключ|token|токен|secret|секрет|pin|пин|cv[vc]|св[вк]|code"
+    r"(?i)wi-?fi|wlan|вай-?фа|hotspot|уч[её]тк|аккаунт|account|vpn|впн|door|gate|alarm|safe|garage|locker|lock|домофон|pass|pwd|парол|passwort|kennwort|contrase|senha|mot de passe|кодов|фраз|key|ключ|token|токен|secret|секрет|pin|пин|cv[vc]|св[вк]|code"
     r"|код|otp|2fa|seed|сид|mnemonic|мнемо|recovery|creds|credential|доступ|логин|login"
 )
 _BEFORE, _BEYOND = 260, 460  # characters read around a hint
@@ -185,6 +204,7 @@ def _stated(text: str) -> Iterator[Find]:
         for pattern, weak in ((_TOLD, False), (_LEADING, True), (_TRAILING, True), (_CHANGED, True)):
             yield from _values(pattern, text, weak)
     yield from _beside(text)
+    yield from _weakly_stated(text)
     if any(word in lowered for word in _PAIR_SIGNS):
         yield from _pairs(text)
     if _DIGITS.search(text):
@@ -216,6 +236,8 @@ def _pins(text: str) -> Iterator[Find]:
         if key.startswith(("pin", "пин")) and len(match["secret"]) < 4:
             continue
         yield match.start("secret"), match.end("secret"), "pin"
+    for match in _LOCK.finditer(text):
+        yield match.start("secret"), match.end("secret"), "pin"
 
 
 def _phrases(text: str) -> Iterator[Find]:
@@ -246,25 +268,74 @@ def _values(pattern: re.Pattern[str], text: str, weak: bool) -> Iterator[Find]:
 
 def _beside(text: str) -> Iterator[Find]:
     for key in _BESIDE.finditer(text):
-        place = key.end()
-        for _ in range(_BESIDE_WORDS):
-            word = _NEXT_WORD.match(text, place)
-            if word is None:
+        same_part = True
+        for number, (start, value, word) in enumerate(_words_after(text, key.end())):
+            near = same_part and number < _BESIDE_WORDS
+            if near and _bare(value, number == 0, key["key"]):
+                yield start, start + len(value), "password"
                 break
-            value = _trimmed(word["secret"])
-            if _bare(value, place == key.end(), key["key"]):
-                yield word.start("secret"), word.start("secret") + len(value), "password"
+            if _told_by(key["key"], value, near=near):
+                yield start, start + len(value), _kind(key["key"])
                 break
-            if (
-                value.lower() not in _WORDS
-                and looks_random(value)
-                and _real(value)
-                and (len(value) >= 6 or _password_word(key["key"]))
-            ):
-                yield word.start("secret"), word.start("secret") + len(value), _kind(key["key"])
+            same_part = same_part and value == word
+
+
+def _words_after(text: str, place: int) -> Iterator[tuple[int, str, str]]:
+    """(start, the word without the punctuation around it, the word) for the words up to the end of the sentence."""
+    for _ in range(_SENTENCE_WORDS):
+        match = _NEXT_WORD.match(text, place)
+        if match is None:
+            gap = _GAP.match(text, place)
+            if gap is None:
+                return
+            place = gap.end()
+            continue
+        word = match["secret"]
+        yield match.start("secret"), _trimmed(word), word
+        if _SENTENCE_END.search(word):
+            return
+        place = match.end()
+
+
+def _told_by(key: str, value: str, *, near: bool) -> bool:
+    """Whether a word so near to that key is its value."""
+    if value.lower() in _WORDS or not looks_random(value) or not _real(value):
+        return False
+    if near:
+        return len(value) >= 6 or _password_word(key)
+    return _password_word(key) and unmistakable(value)
+
+
+def unmistakable(value: str) -> bool:
+    """A value that is a password or a key wherever it stands: mixed beyond any name, version, number or date."""
+    return _mixed(value) or (len(value) >= 8 and re.search(r"\d{3}", value) is not None and _nameless(value))
+
+
+def _mixed(value: str) -> bool:
+    """Digits together with symbols, or with capitals inside small letters."""
+    digits = sum(c.isdigit() for c in value)
+    marked = any(c in "!$%^&*+=?~" for c in value) or "@" in value[1:] or "#" in value[1:]
+    inner_case = any(c.isupper() for c in value[1:]) and any(c.islower() for c in value)
+    return (
+        len(value) >= 8
+        and _nameless(value)
+        and (marked if digits == 1 else digits > 1 and (marked or inner_case))
+    )
+
+
+def _nameless(value: str) -> bool:
+    return looks_random(value) and _real(value) and not _NAME_WITH_NUMBER.match(value)
+
+
+def _weakly_stated(text: str) -> Iterator[Find]:
+    """Values beside words that state a secret only now and then: networks, keys, logins, accounts."""
+    for key in _WEAK.finditer(text):
+        network = _NETWORK.match(key.group()) is not None
+        for number, (start, value, _) in enumerate(_words_after(text, key.end())):
+            if number >= _BESIDE_WORDS:
                 break
-            place = word.end()
-            if value != word["secret"]:  # a sentence or a part of it ended
+            if _mixed(value) or (network and unmistakable(value)):
+                yield start, start + len(value), "key" if "key" in key.group().lower() else "password"
                 break
 
 
@@ -307,34 +378,3 @@ def _trimmed(value: str) -> str:
     if value.startswith("**") or value.endswith(("**", "**:", "**.", "**,")):
         return ""  # a heading or a stressed word of prose
     return value.rstrip(".,;:!?") or value
-
-
-# ── Tokens without words ────────────────────────────────────────────────────────────────────────────────────────────
-_TOKEN = re.compile(r"(?<![\w/.:@#%&?=+~$-])[A-Za-z0-9_+~-]{24,500}={0,2}(?![\w/@])(?!\.\w)")
-_PUBLIC = re.compile(r"^(?:AAAA[BCE]|sha\d|SHA\d|md5|bc1|0x|did-|uuid|urn|data|http|UC[\w-]{22}$)")
-_HEX = re.compile(r"^(?:0x)?[0-9a-fA-F-]+$")
-
-
-def random_tokens(text: str) -> Iterator[Find]:
-    """Long tokens of mixed case and digits, without words in them."""
-    for match in _TOKEN.finditer(text):
-        token = match.group()
-        if _PUBLIC.match(token) or _HEX.match(token) or not unexplained(token):
-            continue
-        yield match.start(), match.end(), "token"
-
-
-def unexplained(token: str) -> bool:
-    """True when a token changes class so often, and its characters are so even, that it was drawn at random."""
-    body = token.rstrip("=")
-    if not (
-        any(c.isdigit() for c in body) and any(c.islower() for c in body) and any(c.isupper() for c in body)
-    ):
-        return False
-    classes = ["d" if c.isdigit() else "u" if c.isupper() else "l" if c.islower() else "s" for c in body]
-    # "Xx" at the start of a word is how people write names: counted as no change
-    changes = sum(a != b for a, b in pairwise(classes))
-    words = len(re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", body))
-    counts = Counter(body)
-    entropy = -sum(n / len(body) * math.log2(n / len(body)) for n in counts.values())
-    return changes >= len(body) * 0.35 and entropy >= 3.8 and words * 6 <= len(body)

@@ -123,6 +123,20 @@ CASES: list[tuple[str, str, str]] = [
     ("seed_phrase", "мнемоника - {}", "ёлка дом кот лес река гора поле море небо снег лист цвет"),
     ("token", "это {} что такое", A40),
     ("token", "session {} expired", A32 + "=="),
+    # told far from the word that makes it a secret, or beside a word that does so only now and then
+    ("password", "Пароль от клиент-банка на время отпуска запишу тут: {}, никому.", "Sosna!7731-wx"),
+    ("password", "the password, in case I forget it while we are away in June, {}", "Marble!7731-wx"),
+    ("password", "so the pass (for the shared laptop, not mine): {}", "Otter&4410"),
+    ("password", "wifi here is {}, just so I can find it later", "kettle-7731-moss"),
+    ("password", "вайфай на даче {}", "shishka-7731-les"),
+    ("password", "впн учетка ivan / {}", "Zx9!kkmo"),
+    ("key", "my key {} is rejected by the sandbox, why", "zq-9f81Qe20AAx"),
+    ("", "my key {} is rejected by the sandbox, why", "sk-" + "live-7c52Qe41BB"),
+    ("", "it says {} has expired", "acme_" + "live_7c52Qe41BB"),
+    ("pin", "the gate code is {}", "4471#"),
+    ("pin", "safe combination: {}", "88012"),
+    ("pin", "код от домофона {}", "45к7731"),
+    ("pin", "код от сейфа теперь {}", "7731"),
 ]  # fmt: skip
 
 
