@@ -7,10 +7,9 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from memohood.capture.digest import Judgement
-from memohood.capture.judge import DEADLINE_S, Judge
+from memohood.capture.judgement import Judgement
 from memohood.capture.worker import STALL_S, Worker
 from memohood.config import Config, load_config, secret
 from memohood.domain.report import Degradation
@@ -24,6 +23,9 @@ from memohood.spend.prices import PriceList
 from memohood.storage.spend import SpendLedger
 from memohood.storage.store import Store
 from memohood.system import SystemClock, SystemIds, zone
+
+if TYPE_CHECKING:
+    from memohood.capture.judge import Judge
 
 
 @dataclass(slots=True)
@@ -53,7 +55,7 @@ class Seams:
     embedder: Embedder | None = None
     fault: FaultPoint = no_fault
     stall_s: float = STALL_S
-    judge_s: float = DEADLINE_S
+    judge_s: float | None = None  # the judge's own deadline
 
 
 def open_memory(
@@ -112,7 +114,7 @@ def _build(path: Path, config: Config, clock: Clock, seams: Seams) -> _Shared:
         config=config,
         zone=clock.timezone,
         new_id=lambda: ids.new(clock.now()),
-        judge=Judge(chat, clock.timezone, deadline_s=seams.judge_s) if chat is not None else None,
+        judge=None if chat is None else _judge(chat, clock, seams),
         fault=seams.fault,
     )
     return _Shared(
@@ -125,6 +127,12 @@ def _build(path: Path, config: Config, clock: Clock, seams: Seams) -> _Shared:
         ids=ids,
         degradations=(*no_embedder, *no_reranker, *no_chat, *_prices(meter), *_file(store)),
     )
+
+
+def _judge(chat: ChatModel, clock: Clock, seams: Seams) -> Judge:
+    from memohood.capture.judge import DEADLINE_S, Judge  # brings the grammar along, which few starts need
+
+    return Judge(chat, clock.timezone, deadline_s=DEADLINE_S if seams.judge_s is None else seams.judge_s)
 
 
 def _release(key: tuple[int, Path]) -> None:

@@ -329,6 +329,11 @@ def places(environ: Mapping[str, str] | None = None, hermes_home: str | Path | N
     return Places(data, data / "memory.db", None)
 
 
+def cache_folder() -> Path:
+    """Where files lie that may be deleted at any time and only save work."""
+    return Path(platformdirs.user_cache_dir("memohood", appauthor=False))
+
+
 def settings_files(where: Places) -> tuple[Path, ...]:
     """The files that hold this memory's settings, weakest first; each may be absent."""
     files = [where.home / "config.json"]

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from memohood.capture.digest import Judgement
+from memohood.capture.judgement import Judgement
 from memohood.capture.manual import checked_statement, decide_by_hand
 from memohood.capture.record import checked_name, checked_time, clean, record_messages, turn, turn_of_mapping
 from memohood.capture.worker import Worker

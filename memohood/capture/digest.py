@@ -3,69 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from memohood.capture.comparison import of_fact, of_memory, same_figures
 from memohood.capture.judge import Judge, JudgeFailed
+from memohood.capture.judgement import Digested, Judgement, Unjudged
 from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
 from memohood.capture.reconcile import Decision, reconcile
-from memohood.config import Config
-from memohood.domain.change import Added, Cause, Reinforced, Superseded
+from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.memory import Fact, Memory
-from memohood.domain.report import Degradation
 from memohood.domain.turn import Job, Turn
 from memohood.errors import ModelUnavailable
-from memohood.pipeline import FaultPoint, no_fault
-from memohood.ports import Decided, Embedder, Store, Vectors
+from memohood.ports import Embedder, Vectors
 from memohood.prompts import judge_conflict
 
 CONTEXT_WIDTH = 6  # earlier messages of the session that capture may look at
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unjudged:
-    """The judge gave no verdict on a turn. `nonsense`: it answered, and asking the same again rarely helps."""
-
-    degradation: Degradation
-    nonsense: bool = False
-    ceiling: bool = False  # the month's money is spent
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Digested:
-    """What to write for one turn. `outcome` is kept, rejected (filters refused something, nothing was kept), nothing, or gone."""
-
-    outcome: str
-    decisions: tuple[Decision, ...] = ()
-    dropped: tuple[tuple[str, str], ...] = ()
-    message_seq: int | None = None
-    unjudged: Unjudged | None = None
-
-    def decided(self) -> list[Decided]:
-        return [to_write(decision, self.message_seq) for decision in self.decisions if decision.changes]
-
-
-def to_write(decision: Decision, message_seq: int | None) -> Decided:
-    cause = Cause(
-        why=decision.why, rule=decision.rule, message_seq=message_seq, considered=decision.considered
-    )
-    return [(change, cause) for change in decision.changes]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
-    """What deciding needs besides the fact. `judge` None: rules alone decide."""
-
-    store: Store
-    embedder: Embedder | None
-    config: Config
-    zone: tzinfo
-    new_id: Callable[[], str]
-    judge: Judge | None = None
-    fault: FaultPoint = no_fault
 
 
 def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: float | None = None) -> Digested:

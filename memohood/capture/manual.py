@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from memohood.capture.digest import Judgement, decide, to_write
-from memohood.capture.propose import propose
+from memohood.capture.judgement import Judgement, to_write
 from memohood.capture.record import clean
 from memohood.domain.change import Added, Pinned, Reinforced
 from memohood.domain.memory import KINDS, Fact, Kind, Source
@@ -39,6 +38,8 @@ def fact_by_hand(
     text: str, *, kind: Kind | None, pinned: bool | None, source: Source, at: datetime, judgement: Judgement
 ) -> Fact:
     """The text as one fact; slot, value and kind as the rules read them where they find just one fact in it."""
+    from memohood.capture.propose import propose  # the grammar is loaded when first needed, never at a start
+
     said = Message(owner="", session_id="", speaker=USER, text=text, at=at)
     found = propose(Turn(user=said), zone=judgement.zone).facts
     read = found[0] if len(found) == 1 else Fact(text=text)
@@ -67,6 +68,8 @@ def decide_by_hand(
     source: Source = "MANUAL",
 ) -> tuple[Decided, str]:
     """(what to write, id of the record that holds the statement afterwards)."""
+    from memohood.capture.digest import decide  # likewise
+
     fact = fact_by_hand(text, kind=kind, pinned=pinned, source=source, at=at, judgement=judgement)
     if expires_at is not None:
         fact = replace(fact, expires_at=expires_at)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from memohood.capture.backlog import Backlog
-from memohood.capture.digest import Digested, Judgement, Unjudged, digest_turn
+from memohood.capture.judgement import Digested, Judgement, Unjudged
 from memohood.capture.patience import Abandoned, over, wait_for
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.report import Degradation, DigestReport, TurnOutcome
@@ -222,7 +222,7 @@ class Worker:
     def _one(self, job: Job, token: int, tally: _Tally, deadline: float | None) -> Unjudged | None:
         try:
             digesting = Detached(
-                lambda: digest_turn(job, self._judgement, now=self._clock.now(), deadline=deadline),
+                lambda: self._digest(job, deadline),
                 name="memohood-turn",
             ).start()
             digested = wait_for(
@@ -246,6 +246,12 @@ class Worker:
                 tally.degradations["judge"] = digested.unjudged.degradation
             return digested.unjudged
         return None
+
+    def _digest(self, job: Job, deadline: float | None) -> Digested:
+        # The grammar takes half a second to load: the first turn needs it, the start of a program does not.
+        from memohood.capture.digest import digest_turn
+
+        return digest_turn(job, self._judgement, now=self._clock.now(), deadline=deadline)
 
     def _commit(self, job: Job, digested: Digested, token: int) -> None:
         now = self._clock.now()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from memohood.capture.digest import Judgement
+from memohood.capture.judgement import Judgement
 from memohood.capture.manual import check_kind, checked_statement, fact_by_hand
 from memohood.domain.change import Applied, Cause, Change, Edited, Restored, Superseded
 from memohood.domain.memory import Kind, Memory

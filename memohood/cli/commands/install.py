@@ -43,7 +43,7 @@ def _hermes_home(args: Namespace) -> Path:
 
 
 def _install(args: Namespace, home: Path, out: Output) -> int:
-    from memohood.hosts.hermes.install import ProviderActive, install
+    from memohood.hosts.hermes.install import ProviderActive, install, prepare_model
 
     try:
         report = install(home, no_config=args.no_config, replace=args.replace)
@@ -51,6 +51,7 @@ def _install(args: Namespace, home: Path, out: Output) -> int:
         if not out.agrees("install.ask_replace", given=False, provider=other.provider):
             raise
         report = install(home, no_config=args.no_config, replace=True)
+    prepare_model(home)
     out.result({"installed": report})
     _print(report, out)
     return OK
@@ -70,6 +71,7 @@ def _print(report: InstallReport, out: Output) -> None:
 def _uninstall(args: Namespace, home: Path, out: Output) -> int:
     from memohood.errors import InputError
     from memohood.hosts.hermes.install import uninstall
+    from memohood.models.embedders.builtin import drop_prepared
 
     if args.purge and not args.yes:
         if not out.interactive:
@@ -80,6 +82,7 @@ def _uninstall(args: Namespace, home: Path, out: Output) -> int:
             out.say("uninstall.kept_all")
             return OK
     report = uninstall(home, purge=args.purge)
+    drop_prepared()
     out.result({"uninstalled": report})
     out.say("uninstall.done", home=home)
     out.say("uninstall.provider", provider=report.provider or out.text("uninstall.builtin"))

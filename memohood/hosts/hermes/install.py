@@ -18,9 +18,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from memohood.errors import ConfigError
+from memohood.config import secret
+from memohood.errors import ConfigError, ModelUnavailable
 from memohood.hosts.hermes import config_yaml, wheels
-from memohood.hosts.hermes.settings import write_private
+from memohood.hosts.hermes.settings import load_settings, write_private
+from memohood.models.registry import build_embedder
 
 PROVIDER = "memohood"
 _SHIM = Path(__file__).parent / "shim"
@@ -129,6 +131,19 @@ def uninstall(hermes_home: str | Path, *, purge: bool = False) -> UninstallRepor
     )
 
 
+def prepare_model(hermes_home: str | Path) -> None:
+    """Load the built-in embedder where it will be used: whoever loads it first waits a second, so no session should."""
+    config = load_settings(hermes_home)[0]
+    if config.embedder.provider not in ("auto", "builtin"):
+        return  # another model may have to be fetched first: not unasked
+    embedder, _ = build_embedder(config, secret)
+    try:
+        if embedder is not None:
+            embedder.warm()
+    except ModelUnavailable:
+        return  # doctor and status tell what is missing
+
+
 def finish_setup(hermes_home: str | Path, config: Mapping[str, Any]) -> None:
     """The end of `hermes memory setup memohood`: the user chose it, so it is made active. Prints what was done."""
     try:
@@ -139,6 +154,7 @@ def finish_setup(hermes_home: str | Path, config: Mapping[str, Any]) -> None:
     memory = config.get("memory") if isinstance(config, Mapping) else None
     if isinstance(memory, dict):  # the host's copy in memory, in case it saves it once more
         memory["provider"] = PROVIDER
+    prepare_model(hermes_home)
     print("\n  Memory provider: memohood")
     if report.replaced:
         print(f"  {report.replaced} was active before; `memohood uninstall` brings it back")
