@@ -28,15 +28,18 @@ def collapse(
 ) -> list[Ranked]:
     """Without near copies. The order stays."""
     kept: list[Ranked] = []
-    for item in ranked:
-        twin = next(
-            (other for other in kept if settings.cluster.enabled and _copies(item, other, vectors, settings)),
-            None,
-        )
+    if not settings.cluster.enabled:
+        return list(ranked)
+    alike = likeness(ranked, vectors)
+    places: list[int] = []
+    for place, item in enumerate(ranked):
+        near = np.flatnonzero(alike[place, places] >= settings.cluster.threshold).tolist()
+        twin = next((kept[other] for other in near if _copies(item, kept[other])), None)
         if twin is not None:
             trace.drop(item.candidate.key, f"says the same as {_id(twin)}")
             continue
         kept.append(item)
+        places.append(place)
     return kept
 
 
@@ -44,41 +47,41 @@ def spread(
     ranked: Sequence[Ranked], vectors: Array | None, settings: PostRecall, *, limit: int
 ) -> list[Ranked]:
     """The first `limit` by maximal marginal relevance."""
-    rest = list(ranked)
-    if not settings.mmr.enabled or len(rest) <= 1:
-        return rest[:limit]
-    top = max(item.score for item in rest) or 1.0
+    if not settings.mmr.enabled or len(ranked) <= 1:
+        return list(ranked[:limit])
+    alike = likeness(ranked, vectors)
+    scores = np.array([item.score for item in ranked])
     share = settings.mmr.lambda_
-    closest = [0.0] * len(rest)
+    worth = share * scores / (scores.max() or 1.0)
+    closest = np.zeros(len(ranked))
     chosen: list[Ranked] = []
-    while rest and len(chosen) < limit:
-        gain = [
-            share * item.score / top - (1 - share) * near for item, near in zip(rest, closest, strict=True)
-        ]
-        best = int(np.argmax(gain))
-        taken = rest.pop(best)
-        closest.pop(best)
-        chosen.append(taken)
-        closest = [
-            max(near, similarity(item, taken, vectors)) for item, near in zip(rest, closest, strict=True)
-        ]
+    for _ in range(min(limit, len(ranked))):
+        best = int(np.argmax(worth - (1 - share) * closest))
+        chosen.append(ranked[best])
+        worth[best] = -np.inf
+        closest = np.maximum(closest, alike[best])
     return chosen
 
 
-def similarity(one: Ranked, other: Ranked, vectors: Array | None) -> float:
-    """Cosine of the vectors; where one is missing, Jaccard of the stems."""
-    if vectors is not None:
-        first, second = vectors[one.row], vectors[other.row]
-        if first.any() and second.any():
-            return float(first @ second)
-    words, others = set(analyse(one.candidate.text).counts), set(analyse(other.candidate.text).counts)
-    union = words | others
-    return len(words & others) / len(union) if union else 0.0
+def likeness(ranked: Sequence[Ranked], vectors: Array | None) -> Array:
+    """How alike each two are: the cosine of the vectors; where one is missing, Jaccard of the stems."""
+    n = len(ranked)
+    own = np.zeros((n, 1), dtype=np.float32) if vectors is None else vectors[[item.row for item in ranked]]
+    alike: Array = own @ own.T
+    known = [bool(row.any()) for row in own]
+    if not all(known):
+        words = [analyse(item.candidate.text).counts.keys() for item in ranked]
+        for one in range(n):
+            for other in range(one):
+                if not (known[one] and known[other]):
+                    union = len(words[one] | words[other])
+                    shared = len(words[one] & words[other]) / union if union else 0.0
+                    alike[one, other] = alike[other, one] = shared
+    return alike
 
 
-def _copies(item: Ranked, other: Ranked, vectors: Array | None, settings: PostRecall) -> bool:
-    if similarity(item, other, vectors) < settings.cluster.threshold:
-        return False
+def _copies(item: Ranked, other: Ranked) -> bool:
+    """Whether two that are alike say the same: their figures, polarity and names agree."""
     text, against = item.candidate.text, other.candidate.text
     if set(_FIGURE.findall(text)) != set(_FIGURE.findall(against)) or bool(_NOT.search(text)) != bool(
         _NOT.search(against)

@@ -86,17 +86,21 @@ def table(
 
 def _longer_words(asked: Asked, texts: Sequence[Analysis], present: Array) -> None:
     """Let a word that nothing holds as it is match one that is a letter or two longer ("ssh" → "sshd")."""
-    for row, alternatives in enumerate(asked.terms):
-        if present[row].any():
-            continue
-        starts = [stem for stem in alternatives if len(stem) >= 3]
-        for place, text in enumerate(texts):
-            if any(
-                stem.startswith(start) and len(stem) - len(start) <= 2
-                for start in starts
-                for stem in text.counts
-            ):
-                present[row, place] = 1.0
+    rows: dict[str, list[int]] = {}
+    for row in np.flatnonzero(~present.any(axis=1)).tolist():
+        for start in asked.terms[row]:
+            if len(start) >= 3:
+                rows.setdefault(start, []).append(row)
+    if not rows:
+        return
+    longer = {
+        stem: rows.get(stem[:-1], []) + rows.get(stem[:-2], [])
+        for stem in frozenset().union(*(text.counts for text in texts))
+        if stem[:-1] in rows or stem[:-2] in rows
+    }
+    for place, text in enumerate(texts):
+        for stem in longer.keys() & text.counts.keys():
+            present[longer[stem], place] = 1.0
 
 
 def spellings(name: str) -> frozenset[str]:

@@ -90,14 +90,15 @@ def per_session(values: Array, sessions: Index, *, best: int = 3) -> Array:
 def counts(asked: Asked, texts: Sequence[Analysis]) -> Array:
     """(terms, candidates): how often each word of the question occurs."""
     table = np.zeros((len(asked.terms), len(texts)), dtype=np.float32)
+    rows: dict[str, list[int]] = {}
+    for row, alternatives in enumerate(asked.terms):
+        for stem in alternatives:
+            rows.setdefault(stem, []).append(row)
+    wanted = frozenset(rows)
     for place, text in enumerate(texts):
-        found = text.counts
-        for row, alternatives in enumerate(asked.terms):
-            best = 0
-            for stem in alternatives:
-                best = max(best, found.get(stem, 0))
-            if best:
-                table[row, place] = best
+        for stem in wanted.intersection(text.counts):
+            for row in rows[stem]:
+                table[row, place] = max(table[row, place], text.counts[stem])
     return table
 
 

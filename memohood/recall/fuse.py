@@ -7,7 +7,7 @@ cosine is worth differs, and one for words alone.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
@@ -36,7 +36,9 @@ class Ranked:
     legs: tuple[str, ...] = ()
 
     def scaled(self, factor: float) -> Ranked:
-        return replace(self, score=self.score * factor)
+        return Ranked(
+            candidate=self.candidate, evidence=self.evidence, score=self.score * factor, row=self.row, legs=self.legs
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

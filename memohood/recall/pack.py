@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
@@ -15,12 +16,13 @@ from memohood.text.sentences import sentences
 from memohood.text.terms import language_of
 
 SPAN = 280  # characters of a raw message that are shown
+_CYRILLIC = re.compile("[Ѐ-ӿ]+")
 LONGEST = 600  # characters of one record; a pasted page is cut at a word
 
 
 def tokens_of(text: str) -> int:
     """Estimated tokens: characters/4, Cyrillic characters/2.5."""
-    cyrillic = sum("Ѐ" <= c <= "ӿ" for c in text)
+    cyrillic = 0 if text.isascii() else len(text) - len(_CYRILLIC.sub("", text))
     return int((len(text) - cyrillic) / 4 + cyrillic / 2.5 + 0.999)
 
 

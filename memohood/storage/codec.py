@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -105,8 +105,27 @@ def read_as(fact: Fact) -> Row:
     }
 
 
-def memory_of(row: Mapping[str, Any], *, seq: int = 0) -> Memory:
-    """The record as stored; `confidence` is the stored base."""
+@dataclass(frozen=True, slots=True)
+class Ageing:
+    """What gives a stored record its confidence as of `now`, counted from its last use."""
+
+    now: datetime
+    halflife_days: Callable[[str], float]
+
+
+def memory_of(row: Mapping[str, Any], *, seq: int = 0, ageing: Ageing | None = None) -> Memory:
+    """The record as stored, with its confidence as `ageing` has it; without, `confidence` is the stored base."""
+    valid_from, last_used_at = moment(row["valid_from"]), _moment(row["last_used_at"])
+    sure: float = row["confidence"]
+    if ageing is not None:
+        anchor = max(valid_from, last_used_at or valid_from)
+        sure = confidence(
+            sure,
+            anchor=anchor,
+            now=ageing.now,
+            halflife=timedelta(days=ageing.halflife_days(row["kind"])),
+            pinned=bool(row["pinned"]),
+        )
     return Memory(
         id=row["id"],
         user_id=row["owner"],
@@ -126,7 +145,7 @@ def memory_of(row: Mapping[str, Any], *, seq: int = 0) -> Memory:
         tags=tuple(_strings(row["tags"])),
         lang=row["lang"],
         rule=row["rule"],
-        valid_from=moment(row["valid_from"]),
+        valid_from=valid_from,
         invalidated_at=_moment(row["invalidated_at"]),
         occurs_from=_day(row["occurs_from"]),
         occurs_to=_day(row["occurs_to"]),
@@ -134,28 +153,15 @@ def memory_of(row: Mapping[str, Any], *, seq: int = 0) -> Memory:
         session_id=row["session_id"],
         evidence=Evidence(message_seq=row["evidence_message"], quote=row["evidence_quote"]),
         trust=row["trust"],
-        confidence=row["confidence"],
+        confidence=sure,
         access_count=row["access_count"],
-        last_used_at=_moment(row["last_used_at"]),
+        last_used_at=last_used_at,
         supersedes=row["supersedes"],
         superseded_by=row["superseded_by"],
         created_at=moment(row["created_at"]),
         updated_at=moment(row["updated_at"]),
         seq=seq,
     )
-
-
-def aged(memory: Memory, *, now: datetime, halflife_days: float) -> Memory:
-    """The record with its confidence as of `now`, counted from its last use."""
-    anchor = max(memory.valid_from, memory.last_used_at or memory.valid_from)
-    current = confidence(
-        memory.confidence,
-        anchor=anchor,
-        now=now,
-        halflife=timedelta(days=halflife_days),
-        pinned=memory.pinned,
-    )
-    return replace(memory, confidence=current)
 
 
 MESSAGE_COLUMNS: tuple[str, ...] = ("seq", "owner", "session_id", "speaker", "text", "at", "ref", "platform")

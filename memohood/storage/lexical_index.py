@@ -5,6 +5,7 @@ A text's words reach the index through `text.terms.index_columns`; user text is 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import apsw
@@ -82,13 +83,16 @@ def match(
 def document_frequency(
     connection: apsw.Connection, corpus: Corpus, raw: Sequence[str], stems: Sequence[str]
 ) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for column, tokens in (("raw", raw), ("stem", stems)):
-        for token in tokens:
-            found = rows(
-                connection, f"select doc from {corpus}_vocabulary where term = ? and col = ?", (token, column)
-            )
-            counts[f"{column}:{token}"] = int(found[0][0]) if found else 0
+    counts = dict.fromkeys((*(f"raw:{token}" for token in raw), *(f"stem:{token}" for token in stems)), 0)
+    if counts:
+        found = rows(
+            connection,
+            f"select v.col, v.term, v.doc from json_each(?) j cross join {corpus}_vocabulary v on v.term = j.value",
+            (json.dumps(list(dict.fromkeys((*raw, *stems)))),),
+        )
+        for column, token, documents in found:
+            if (key := f"{column}:{token}") in counts:
+                counts[key] = int(documents)
     return counts
 
 

@@ -10,20 +10,18 @@ import apsw
 
 from memohood.domain.memory import Memory
 from memohood.errors import AmbiguousIdError, InputError, NotFoundError
-from memohood.storage.codec import CAPTURE_COLUMNS, instant, memory_of
+from memohood.storage.codec import CAPTURE_COLUMNS, Ageing, instant, memory_of
 from memohood.storage.connection import rows
 
 _COLUMNS = ", ".join(f"c.{name}" for name in CAPTURE_COLUMNS)
 _MIN_PREFIX = 3
 
-Ageing = Callable[[Memory], Memory]  # gives a stored record its confidence as of now
-
 
 def _read(
-    connection: apsw.Connection, condition: str, bindings: Sequence[object], ageing: Ageing
+    connection: apsw.Connection, condition: str, bindings: Sequence[object], ageing: Ageing | None
 ) -> list[Memory]:
     found = rows(connection, f"select c.seq, {_COLUMNS} from capture c where {condition}", tuple(bindings))
-    return [ageing(memory_of(_named(row[1:]), seq=int(row[0]))) for row in found]
+    return [memory_of(_named(row[1:]), seq=int(row[0]), ageing=ageing) for row in found]
 
 
 def _named(values: Sequence[Any]) -> dict[str, Any]:
@@ -97,7 +95,7 @@ def instructions(connection: apsw.Connection, owner: str, now: datetime, ageing:
 
 
 def by_evidence(
-    connection: apsw.Connection, owner: str, message_seqs: Sequence[int], ageing: Ageing
+    connection: apsw.Connection, owner: str, message_seqs: Sequence[int], ageing: Ageing | None
 ) -> dict[int, list[Memory]]:
     found: dict[int, list[Memory]] = {}
     for start in range(0, len(message_seqs), 500):

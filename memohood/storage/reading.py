@@ -13,7 +13,7 @@ from memohood.domain.memory import Memory, State
 from memohood.domain.report import Stats
 from memohood.domain.turn import Job, Message
 from memohood.storage import changes, memories, private, turns
-from memohood.storage.codec import aged
+from memohood.storage.codec import Ageing
 from memohood.storage.connection import rows
 from memohood.storage.file import MemoryFile
 from memohood.storage.pages import pending
@@ -97,8 +97,8 @@ class Reading(MemoryFile):
         )
         return dict(json.loads(str(found[0][0]))) if found else None
 
-    def _ageing(self, now: datetime) -> memories.Ageing:
-        return lambda memory: aged(memory, now=now, halflife_days=self._halflife_days(memory.kind))
+    def _ageing(self, now: datetime) -> Ageing:
+        return Ageing(now, self._halflife_days)
 
     def memory(self, owner: str, prefix: str, *, now: datetime, forgotten: bool = False) -> Memory:
         return self.read(lambda c: memories.by_id(c, owner, prefix, self._ageing(now), forgotten=forgotten))
@@ -124,7 +124,7 @@ class Reading(MemoryFile):
     def by_evidence(
         self, owner: str, message_seqs: Sequence[int], *, now: datetime | None = None
     ) -> dict[int, list[Memory]]:
-        ageing = self._ageing(now) if now else (lambda memory: memory)
+        ageing = self._ageing(now) if now else None
         return self.read(lambda c: memories.by_evidence(c, owner, message_seqs, ageing))
 
     def pinned(self, owner: str, *, now: datetime) -> list[Memory]:
