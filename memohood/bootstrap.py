@@ -50,12 +50,13 @@ _guard = threading.Lock()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seams:
-    """What tests put in the place of real parts; everything else is built as always."""
+    """What tests and measurements put in the place of real parts; everything else is built as always."""
 
     embedder: Embedder | None = None
     fault: FaultPoint = no_fault
     stall_s: float = STALL_S
     judge_s: float | None = None  # the judge's own deadline
+    background: bool = True  # False: nothing is captured or embedded but by digest()
 
 
 def open_memory(
@@ -119,7 +120,7 @@ def _build(path: Path, config: Config, clock: Clock, seams: Seams) -> _Shared:
     )
     return _Shared(
         store=store,
-        worker=Worker(judgement, clock, stall_s=seams.stall_s),
+        worker=Worker(judgement, clock, stall_s=seams.stall_s, background=seams.background),
         embedder=embedder,
         reranker=reranker,
         chat=chat,

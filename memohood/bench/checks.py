@@ -22,10 +22,11 @@ JUDGED_CHARACTERS = 2400  # of the recalled text: what a model is sure to read
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Left:
-    """What one turn left: records new with it (in any state), and known records that it reinforced."""
+    """What one turn left: records new with it (in any state), known records that it reinforced, and whether rules were unsure."""
 
     new: tuple[Memory, ...] = ()
     reinforced: tuple[Memory, ...] = ()
+    unclear: bool = False  # a judge, where there is one, is asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +68,7 @@ def judge(played: Played) -> list[Check]:
     """All checks of one scenario."""
     checks = [check for gold in played.scenario.captures for check in _capture(played, gold)]
     checks += [_none(played, key) for key in played.scenario.none]
+    checks += _judge(played, [check for check in checks if check.what == "capture"])
     checks += [check for topic in played.scenario.state for check in _state(played, topic)]
     checks += [check for answer in played.answers for check in _answer(played, answer)]
     checks += [
@@ -102,6 +104,19 @@ def _capture(played: Played, gold: Gold) -> Iterator[Check]:
         detail = f"{best.text!r} is {best.kind}, wanted {'/'.join(gold.kinds)}"
         yield _check(played, "kind", best.kind in gold.kinds, gold.level, gold.turn, detail)
     yield from _pinned(played, gold, whole or (list(left.new) if split else []))
+
+
+def _judge(played: Played, captures: Sequence[Check]) -> Iterator[Check]:
+    """The way to the judge: it should see what rules miss, and little else; of what is said expressly and kept, nothing."""
+    for key, left in played.left.items():
+        said = _said(played, key)
+        yield _check(played, "without judge", not left.unclear, "", key, said)
+        of_turn = [check for check in captures if check.where == key]
+        for check in of_turn:
+            if not check.passed:
+                yield _check(played, "missed, to judge", left.unclear, check.group, key, said)
+        if of_turn and all(check.passed and check.group == "explicit" for check in of_turn):
+            yield _check(played, "express, no judge", not left.unclear, "", key, said)
 
 
 def _pinned(played: Played, gold: Gold, found: Sequence[Memory]) -> Iterator[Check]:

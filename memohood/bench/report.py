@@ -21,6 +21,9 @@ _JUDGED = (
     ("whole", False),
     ("kind", False),
     ("none", True),
+    ("missed, to judge", True),
+    ("without judge", True),
+    ("express, no judge", False),
     ("pinned recall", False),
     ("pinned precision", False),
     ("state active", True),
@@ -80,10 +83,13 @@ def scenario_rows(report: ScenarioReport) -> list[list[str]]:
 
 
 def failures(checks: Iterable[Check]) -> list[str]:
-    """Every miss as a line or two that an engineer can act on (a broken must_not is part of its query); surplus last."""
+    """Every miss as a line or two that an engineer can act on; surplus last.
+
+    A broken must_not is part of its query, and a turn that a judge is asked about is no miss.
+    """
     order = {what: number for number, (what, _) in enumerate(_JUDGED)}
     missed = sorted(
-        (c for c in checks if not c.passed and c.what != "must_not"),
+        (c for c in checks if not c.passed and c.what not in ("must_not", "without judge")),
         key=lambda c: (order[c.what], c.scenario),
     )
     return [

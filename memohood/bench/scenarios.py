@@ -19,7 +19,7 @@ from memohood.bench import distractors
 from memohood.bench.cases import Question, Scenario, SpokenTurn
 from memohood.bench.checks import Answered, Check, Left, Played, judge
 from memohood.bench.clock import SettableClock
-from memohood.bootstrap import open_memory
+from memohood.bootstrap import Seams, open_memory
 
 if TYPE_CHECKING:
     from memohood.engine import Engine
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 FACTS, TALKS = 240, 80  # distractors in the prepared file
 _DIGEST_SECONDS = 120.0
 _FILE = "memory.db"
+_TURN_BY_TURN = Seams(background=False)  # what a turn left must be told by its own digest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +137,7 @@ def _play(
     scenario: Scenario, path: Path, irrelevant: Sequence[str], settings: Mapping[str, Any] | None
 ) -> Played:
     clock = SettableClock(scenario.turns[0].at)
-    with open_memory(path, config=settings, clock=clock) as memory:
+    with open_memory(path, config=settings, clock=clock, seams=_TURN_BY_TURN) as memory:
         memory.warm()  # as a host does at start-up
         before = {record.id for record in memory.memories(user_id=None, state="all")}
         left = {turn.key: _turn(memory, clock, turn) for turn in scenario.turns}
@@ -177,6 +178,7 @@ def _turn(memory: Engine, clock: SettableClock, turn: SpokenTurn) -> Left:
     return Left(
         new=tuple(record for record in after if record.id not in before),
         reinforced=tuple(record for record in after if record.id in before and record.id in strengthened),
+        unclear=any(outcome.unclear for outcome in report.outcomes),
     )
 
 

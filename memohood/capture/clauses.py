@@ -34,7 +34,7 @@ OWN = frozenset({"first_person", "possessive", "elided"})  # marks of words abou
 
 @dataclass(slots=True)
 class Clause:
-    """A clause. `reason` is why it is refused, None while it may be kept; `instruction`: a lasting request."""
+    """A clause. `reason` is why it is refused, None while it may be kept; `instruction`: a lasting request; `kept`: in a fact."""
 
     span: Span
     words: list[Word]
@@ -44,6 +44,7 @@ class Clause:
     name: str = ""
     reason: str | None = None
     instruction: bool = False
+    kept: bool = False
 
     @property
     def content(self) -> list[Word]:

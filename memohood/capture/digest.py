@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Literal
 
 from memohood.capture.comparison import of_fact, of_memory, same_figures
 from memohood.capture.judge import Judge, JudgeFailed
@@ -32,6 +33,7 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
     turn = Turn(user=user, reply=reply, before=tuple(earlier))
     proposal = propose(turn, zone=judgement.zone, threshold=judgement.config.capture_threshold)
     judgement.fault("proposed")
+    ambiguous = proposal.ambiguous
     proposal, unjudged = _judged(turn, proposal, judgement, deadline)
     judgement.fault("judged")
     facts = tuple(
@@ -56,7 +58,13 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
         dropped=proposal.dropped,
         message_seq=user.seq,
         unjudged=unjudged,
+        unclear=_unclear(ambiguous, decisions),
     )
+
+
+def _unclear(ambiguous: bool, decisions: Sequence[Decision]) -> tuple[Literal["turn", "conflict"], ...]:
+    conflict = any(decision.unclear for decision in decisions)
+    return (*(("turn",) if ambiguous else ()), *(("conflict",) if conflict else ()))
 
 
 def _judged(

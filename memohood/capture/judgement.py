@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from memohood.config import Config
 from memohood.domain.change import Cause
@@ -36,6 +36,7 @@ class Digested:
     dropped: tuple[tuple[str, str], ...] = ()
     message_seq: int | None = None
     unjudged: Unjudged | None = None
+    unclear: tuple[Literal["turn", "conflict"], ...] = ()  # what rules were unsure of
 
     def decided(self) -> list[Decided]:
         return [to_write(decision, self.message_seq) for decision in self.decisions if decision.changes]

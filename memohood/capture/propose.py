@@ -12,11 +12,11 @@ from datetime import tzinfo
 
 from memohood.capture import filters, foreign, topic
 from memohood.capture.clauses import OWN, Sentence, read
+from memohood.capture.doubt import doubtful
 from memohood.capture.facts import fact, joined
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
-    STRONG,
     Statement,
     adjacent,
     carry_remember,
@@ -38,11 +38,9 @@ from memohood.text.wordlist import word_set
 
 LONGEST_TEXT, HEAD, TAIL = 12_000, 4_000, 2_000  # characters: what is longer is read at both ends only
 _SHOWN = 160
-BORDERLINE = "borderline"  # a statement that weighs nearly enough: a model may see what rules do not
-NEARLY = 0.5  # points from which it does
 
 # reasons after which no judge is asked: the words were understood, and not wanted
-_SETTLED = word_set("secret injection role_play asked_not_to hypothetical sarcasm exercise")
+_SETTLED = word_set("secret injection role_play asked_not_to exercise")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,35 +88,17 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
         facts=tuple(_distinct(facts)),
         dropped=tuple(dropped),
         score=total,
-        ambiguous=not settled and _worth_a_judge(facts, total, threshold, found_sentences, dropped),
+        ambiguous=not settled and _worth_a_judge(found_sentences, facts, total, threshold),
     )
 
 
 def _worth_a_judge(
-    facts: Sequence[Fact],
-    total: float,
-    threshold: float,
-    found_sentences: Sequence[Sentence],
-    dropped: Sequence[tuple[str, str]],
+    found_sentences: Sequence[Sentence], facts: Sequence[Fact], total: float, threshold: float
 ) -> bool:
     """Something may be in the turn that rules did not read. A clear signal that gave a clear fact needs no judge."""
     if facts and total > 0:
         return False
-    borderline = any(reason == BORDERLINE for _, reason in dropped)
-    return borderline or (not facts and (total >= threshold or _doubted(found_sentences)))
-
-
-# refusals that a clear pattern puts in doubt: a model may tell whose words, and how lasting, they are
-_DOUBTFUL = frozenset({"hearsay", "conditional", "stranger", "passing"})
-
-
-def _doubted(read_sentences: Sequence[Sentence]) -> bool:
-    """A clause filled a definite attribute and was refused for a reason that rules cannot be sure of."""
-    return any(
-        c.reason in _DOUBTFUL and c.finding is not None and c.finding.slot in STRONG
-        for s in read_sentences
-        for c in s.clauses
-    )
+    return (not facts and total >= threshold) or doubtful(found_sentences)
 
 
 def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> list[Span]:
@@ -173,6 +153,8 @@ def _facts(
         made = fact(kept.group, kept.sentence, turn, zone, whole=kept.added)
         if made is None:
             continue
+        for clause in kept.group:
+            clause.kept = True
         if kept.topic and kept.topic.lower() not in made.text.lower():
             made = replace(made, text=f"{kept.topic}: {made.text}"[:LONGEST])
         if kept.leans and out and len(out[-1].text) + len(made.text) < LONGEST:
@@ -214,8 +196,7 @@ def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[st
                 out.append(_Kept(group, sentence, leans=True, added=True))
             else:
                 slight = group if fits(group) else []
-                reason = BORDERLINE if NEARLY <= points < wanted else "not_durable"
-                dropped.append((group[0].span.text[:_SHOWN], reason))
+                dropped.append((group[0].span.text[:_SHOWN], "not_durable"))
     return out
 
 

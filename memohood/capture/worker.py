@@ -63,11 +63,14 @@ class _Tally:
 class Worker:
     """Runs on its own thread once something was recorded; `drain` does the same on the caller's and waits for its end."""
 
-    def __init__(self, judgement: Judgement, clock: Clock, *, stall_s: float = STALL_S) -> None:
+    def __init__(
+        self, judgement: Judgement, clock: Clock, *, stall_s: float = STALL_S, background: bool = True
+    ) -> None:
         self._judgement = judgement
         self._store = judgement.store
         self._clock = clock
         self._stall_s = stall_s
+        self._background = background
         self._busy = threading.Lock()
         self._wake = threading.Condition()
         self._wanted_at = 0.0  # something was recorded
@@ -85,7 +88,7 @@ class Worker:
     def notify(self) -> None:
         """There is something to digest; the background thread takes it up after a short pause."""
         with self._wake:
-            if self._stopping or self._store.read_only:
+            if self._stopping or not self._background or self._store.read_only:
                 return
             self._wanted_at = time.monotonic()
             if self._thread is None:
@@ -306,4 +309,5 @@ def _outcome(job: Job, digested: Digested) -> TurnOutcome:
         superseded=tuple(c.id for c in changes if isinstance(c, Superseded)),
         reinforced=tuple(c.id for c in changes if isinstance(c, Reinforced)),
         dropped=digested.dropped,
+        unclear=digested.unclear,
     )

@@ -21,7 +21,11 @@ class Degradation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnOutcome:
-    """What one digested turn left: ids added, superseded and reinforced; what was dropped and why."""
+    """What one digested turn left: ids added, superseded and reinforced; what was dropped and why.
+
+    `unclear` tells what rules were unsure of, whether or not there is a judge to ask: "turn" (they may have missed a fact),
+    "conflict" (how a fact stands to a known one).
+    """
 
     session_id: str
     message_seq: int
@@ -29,6 +33,7 @@ class TurnOutcome:
     superseded: tuple[str, ...] = ()
     reinforced: tuple[str, ...] = ()
     dropped: tuple[tuple[str, str], ...] = ()  # (quoted span, reason)
+    unclear: tuple[Literal["turn", "conflict"], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -137,3 +137,23 @@ def test_leaked_secrets_and_surplus_records_are_counted() -> None:
     checks = judge(played(scenario, record("home is Porto"), record("likes soup"), leaked=("tok-2",)))
     assert results(checks, "secret") == [True, False]
     assert results(checks, "wanted") == [True, False]
+
+
+def test_the_way_to_the_judge_is_measured_for_every_turn_and_every_missed_fact() -> None:
+    scenario = replace(EMPTY, captures=(GOLD,))
+    missed = judge(played(scenario, left={"s1.1": Left(unclear=True)}))
+    assert results(missed, "missed, to judge") == [True]
+    assert results(missed, "without judge") == [False]
+    assert results(missed, "express, no judge") == []
+    unseen = judge(played(scenario, left={"s1.1": Left()}))
+    assert results(unseen, "missed, to judge") == [False]
+    assert results(unseen, "without judge") == [True]
+
+
+def test_a_fact_said_expressly_and_kept_should_cost_no_call() -> None:
+    scenario = replace(EMPTY, captures=(GOLD,))
+    home = record("Lives in Porto, the home town")
+    for unclear in (False, True):
+        checks = judge(played(scenario, home, left={"s1.1": Left(new=(home,), unclear=unclear)}))
+        assert results(checks, "express, no judge") == [not unclear]
+        assert results(checks, "missed, to judge") == []

@@ -112,6 +112,28 @@ def test_a_clear_turn_makes_no_call(tmp_path: Path, httpserver: HTTPServer, cloc
     assert not httpserver.log
 
 
+def test_only_unclear_turns_are_asked_about_and_each_is_told_with_the_outcome(
+    tmp_path: Path, httpserver: HTTPServer, clock: FakeClock
+) -> None:
+    always(httpserver, saying())
+    said = [
+        ("Remember: I am allergic to pollen", False),
+        ("how long do I boil buckwheat?", False),
+        ("guess who is head pastry chef from June 1st", True),
+        ("спасибо, очень выручил!", False),
+        ("напиши сочинение про Обломова на 300 слов", False),
+        ("и снова Муська линяет, диван весь белый", True),
+        ("Wow, that's so beautiful!", False),
+    ]
+    with memory(tmp_path, httpserver, clock, capture_threshold=4.0) as engine:
+        for text, unclear in said:
+            before = len(httpserver.log)
+            engine.observe(user=text, session_id="s")
+            (outcome,) = engine.digest(timeout=20).outcomes
+            assert len(httpserver.log) - before == int(unclear), text
+            assert outcome.unclear == (("turn",) if unclear else ()), text
+
+
 def test_the_judge_adds_to_what_rules_found_and_repeats_none_of_it(
     tmp_path: Path, httpserver: HTTPServer, clock: FakeClock
 ) -> None:
