@@ -68,7 +68,7 @@ def judge(played: Played) -> list[Check]:
     """All checks of one scenario."""
     checks = [check for gold in played.scenario.captures for check in _capture(played, gold)]
     checks += [_none(played, key) for key in played.scenario.none]
-    checks += _judge(played, [check for check in checks if check.what == "capture"])
+    checks += _sent_on(played, [check for check in checks if check.what == "capture"])
     checks += [check for topic in played.scenario.state for check in _state(played, topic)]
     checks += [check for answer in played.answers for check in _answer(played, answer)]
     checks += [
@@ -106,7 +106,7 @@ def _capture(played: Played, gold: Gold) -> Iterator[Check]:
     yield from _pinned(played, gold, whole or (list(left.new) if split else []))
 
 
-def _judge(played: Played, captures: Sequence[Check]) -> Iterator[Check]:
+def _sent_on(played: Played, captures: Sequence[Check]) -> Iterator[Check]:
     """The way to the judge: it should see what rules miss, and little else; of what is said expressly and kept, nothing."""
     for key, left in played.left.items():
         said = _said(played, key)
