@@ -50,3 +50,16 @@ class FakeEmbedder:
 
     def warm(self) -> None:
         return None
+
+
+class FragileEmbedder(FakeEmbedder):
+    """Fails on texts that begin with a word, in the way that it is told to."""
+
+    def __init__(self, word: str, error: Exception | None) -> None:
+        super().__init__()
+        self.word, self.error = word, error
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        if self.error is not None and any(text.startswith(self.word) for text in texts):
+            raise self.error
+        return super().embed(texts, query=query)

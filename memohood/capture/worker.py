@@ -296,7 +296,7 @@ class Worker:
             reason=reason,
             effect="A turn could not be digested; it is kept and "
             + ("waits for you." if park else "will be tried again."),
-            remedy="memohood doctor",
+            remedy="memohood retry" if park else "memohood doctor",
         )
 
 

@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, str] = {
     "undo": "changes",
     "feedback": "changes",
     "doctor": "doctor",
+    "retry": "retry",
     "backup": "backup",
     "restore-backup": "backup",
     "export": "carry",

@@ -62,6 +62,17 @@ class PrivateTalk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ParkedTurn:
+    """A turn that was set aside after several failures: `reason` is the last one. `memohood retry` tries it again."""
+
+    session_id: str
+    message_seq: int
+    at: datetime
+    attempts: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stats:
     """Counts for status; `user_id` None = all owners."""
 
@@ -74,6 +85,7 @@ class Stats:
     sessions: int = 0
     pending_turns: int = 0
     parked_turns: int = 0
+    parked: tuple[ParkedTurn, ...] = ()  # the first of them
     vectors: int = 0
     embedder: str = ""
     file_bytes: int = 0

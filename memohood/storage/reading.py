@@ -19,6 +19,8 @@ from memohood.storage.file import MemoryFile
 from memohood.storage.pages import pending
 from memohood.storage.schema import schema_version
 
+SHOWN_PARKED = 20
+
 
 class Reading(MemoryFile):
     """Reads of one memory file; every one that concerns a person names the owner."""
@@ -80,6 +82,7 @@ class Reading(MemoryFile):
                 path=str(self.path), user_id=owner, memories=by_state, kinds=dict(kinds), pinned=pins[0][0],
                 messages=said[0][0], sessions=said[0][1], pending_turns=turns.count_jobs(c, "pending", owner),
                 parked_turns=turns.count_jobs(c, "parked", owner), vectors=vectors[0][0], embedder=embedder,
+                parked=tuple(turns.parked(c, owner, limit=SHOWN_PARKED)),
                 file_bytes=pages[0][0], schema_version=schema_version(c),
                 private=tuple(private.of_owner(c, owner)),
                 erase_pending=bool(pending(c)), forgotten=forgotten,

@@ -8,6 +8,7 @@ from datetime import datetime
 
 import apsw
 
+from memohood.domain.report import ParkedTurn
 from memohood.domain.turn import Job, Message
 from memohood.storage import lexical_index
 from memohood.storage.codec import MESSAGE_COLUMNS, instant, message_of, moment
@@ -149,6 +150,22 @@ def unpark(connection: apsw.Connection) -> int:
         "update job set state = 'pending', attempts = 0, not_before = 0 where state = 'parked'",
     )
     return int(connection.changes())
+
+
+def parked(connection: apsw.Connection, owner: str | None, *, limit: int) -> list[ParkedTurn]:
+    """The first turns that were set aside, and why. owner None = of everybody."""
+    found = rows(
+        connection,
+        """
+        select j.session_id, j.message_seq, m.at, j.attempts, j.error from job j join message m on m.seq = j.message_seq
+        where j.state = 'parked' and j.kind = 'digest' and (?1 is null or j.owner = ?1) order by j.seq limit ?2
+        """,
+        (owner, limit),
+    )
+    return [
+        ParkedTurn(session_id=session, message_seq=seq, at=moment(at), attempts=attempts, reason=error)
+        for session, seq, at, attempts, error in found
+    ]
 
 
 def count_jobs(

@@ -133,6 +133,17 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Не удалось разобрать: {count:реплика|реплики|реплик}",
         "{count:turn|turns} could not be read",
     ),
+    "status.parked_turn": ("  разговор {session}, {when}: {reason}", "  session {session}, {when}: {reason}"),
+    "status.parked_hint": (
+        "  Ничего не потеряно; попробовать снова: memohood retry",
+        "  Nothing is lost; to try again: memohood retry",
+    ),
+    "retry.none": ("Отложенных реплик нет.", "No turn was set aside."),
+    "retry.done": ("Разобрано: {count:реплика|реплики|реплик}", "{count:turn was|turns were} read"),
+    "retry.left": (
+        "Снова не вышло, повторим позже: {count:реплика|реплики|реплик}. {reason}",
+        "{count:turn|turns} failed again and will be tried later. {reason}",
+    ),
     "status.embedder": (
         "Поиск по смыслу: {name}, {vectors:вектор|вектора|векторов}",
         "Meaning search: {name}, {vectors:vector|vectors}",

@@ -68,6 +68,10 @@ HELP: dict[str, tuple[str, str]] = {
     "help.command.import": ("загрузить выгрузку", "read an export in"),
     "help.command.seed": ("взять прошлые разговоры из hermes", "read earlier conversations from hermes"),
     "help.command.spend": ("расходы за месяц и потолки", "this month's spend against the ceilings"),
+    "help.command.retry": (
+        "снова взяться за реплики, которые не удалось разобрать",
+        "try turns again that could not be read",
+    ),
     "help.command.reindex": ("перестроить индексы", "rebuild the indexes"),
     "help.command.private": (
         "частный режим: читать, но не записывать",

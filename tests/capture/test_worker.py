@@ -10,22 +10,9 @@ from memohood.bootstrap import Seams, open_memory
 from memohood.engine import Engine
 from memohood.errors import ModelContractError, ModelUnavailable
 from memohood.ports import Vectors
-from tests.fakes import FakeClock, FakeEmbedder
+from tests.fakes import FakeClock, FakeEmbedder, FragileEmbedder
 
 POISON = "Remember: the vault code word is zanzibar"
-
-
-class Fragile(FakeEmbedder):
-    """Fails on texts that begin with a word, in the way that it is told to."""
-
-    def __init__(self, word: str, error: Exception | None) -> None:
-        super().__init__()
-        self.word, self.error = word, error
-
-    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        if self.error is not None and any(text.startswith(self.word) for text in texts):
-            raise self.error
-        return super().embed(texts, query=query)
 
 
 def opened(path: Path, clock: FakeClock, **seams: object) -> Engine:
@@ -38,7 +25,7 @@ def texts(engine: Engine) -> set[str]:
 
 def test_a_poison_turn_is_tried_five_times_and_parked_while_the_others_go_on(tmp_path: Path) -> None:
     clock = FakeClock()
-    embedder = Fragile("the vault", ValueError("a fault of ours"))
+    embedder = FragileEmbedder("the vault", ValueError("a fault of ours"))
     with opened(tmp_path, clock, embedder=embedder) as engine:
         engine.observe(user=POISON, session_id="bad")
         engine.observe(user="I live in Kazan", session_id="good")
@@ -48,7 +35,11 @@ def test_a_poison_turn_is_tried_five_times_and_parked_while_the_others_go_on(tmp
             assert any(d.stage == "digest" for d in engine.stats().degradations)
             clock.forward(hours=1)
         assert texts(engine) == {"I live in Kazan"}
-        assert engine.stats().parked_turns == 1
+        stats = engine.stats()
+        assert stats.parked_turns == 1
+        (parked,) = stats.parked
+        assert (parked.session_id, parked.attempts, parked.reason) == ("bad", 5, "ValueError")
+        assert engine.stats(user_id="somebody else").parked == ()
         embedder.error = None
         assert engine.retry_parked() == 1
         engine.digest(timeout=20)
@@ -58,7 +49,7 @@ def test_a_poison_turn_is_tried_five_times_and_parked_while_the_others_go_on(tmp
 
 def test_a_turn_that_failed_holds_back_its_own_session_only(tmp_path: Path) -> None:
     clock = FakeClock()
-    embedder = Fragile("the vault", ValueError("a fault of ours"))
+    embedder = FragileEmbedder("the vault", ValueError("a fault of ours"))
     with opened(tmp_path, clock, embedder=embedder) as engine:
         engine.observe(user=POISON, session_id="bad")
         engine.observe(user="I live in Kazan", session_id="bad")
@@ -129,7 +120,7 @@ def test_who_lost_the_lease_writes_nothing_and_spends_none_of_the_turns_tries(tm
 
 
 def test_an_embedder_that_is_away_is_told_until_it_is_back(tmp_path: Path) -> None:
-    embedder = Fragile("", ModelUnavailable("the embedder is away", hint="wait"))
+    embedder = FragileEmbedder("", ModelUnavailable("the embedder is away", hint="wait"))
     with opened(tmp_path, FakeClock(), embedder=embedder) as engine:
         engine.observe(user="I live in Kazan", session_id="s")
         report = engine.digest(timeout=20)
@@ -142,7 +133,7 @@ def test_an_embedder_that_is_away_is_told_until_it_is_back(tmp_path: Path) -> No
 
 
 def test_one_text_that_a_model_refuses_costs_only_its_own_vector(tmp_path: Path) -> None:
-    embedder = Fragile("zanzibar", ModelContractError("it answered with NaN"))
+    embedder = FragileEmbedder("zanzibar", ModelContractError("it answered with NaN"))
     with opened(tmp_path, FakeClock(), embedder=embedder) as engine:
         at = FakeClock().at
         for n, text in enumerate(["one", "zanzibar", "three"]):

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from memohood.bootstrap import Seams, open_memory
 from memohood.cli.main import COMMANDS, main, register, run
 from memohood.text.messages import known
+from tests.fakes import FakeClock, FragileEmbedder
 
 from .conftest import Run
 
@@ -291,3 +293,41 @@ def test_a_verdict_on_a_record_is_noted_and_can_be_undone(memohood: Run) -> None
     changes = memohood("history", kept["id"], "--json").json["history"]
     assert memohood("undo", str(changes[-1]["change_id"])).code == 0
     assert memohood("feedback", kept["id"], "wonderful").code == 2
+
+
+POISON = "Remember: the vault code word is zanzibar"
+
+
+def _set_aside(home: Path, error: Exception) -> None:
+    """A turn that failed five times on a fault of the embedder."""
+    clock = FakeClock()
+    with open_memory(
+        home / "memory.db", clock=clock, seams=Seams(embedder=FragileEmbedder("the vault", error))
+    ) as engine:
+        engine.observe(user=POISON, session_id="bad", user_id="me")
+        for _ in range(5):
+            engine.digest(timeout=20)
+            clock.forward(hours=1)
+
+
+def test_a_turn_that_was_set_aside_is_shown_with_its_reason_and_can_be_tried_again(
+    memohood: Run, home: Path
+) -> None:
+    _set_aside(home, ValueError("a fault of ours"))
+    told = memohood("status").out
+    assert "1 turn could not be read" in told
+    assert "bad" in told and "ValueError" in told and "memohood retry" in told
+    assert memohood("status", "--json").json["stats"]["parked"][0]["session_id"] == "bad"
+    checked = memohood("doctor")
+    assert checked.code == 3 and "memohood retry" in checked.out
+    again = memohood("retry")
+    assert (again.code, again.out) == (0, "1 turn was read\n")
+    assert "zanzibar" in memohood("list").out
+    assert "could not be read" not in memohood("status").out
+
+
+def test_trying_again_tells_when_there_is_nothing_to_try(memohood: Run) -> None:
+    assert memohood("retry").code == 1  # there is no memory yet
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("retry").out == "No turn was set aside.\n"
+    assert memohood("retry", "--json").json == {"tried": 0, "read": 0, "left": 0}

@@ -61,7 +61,9 @@ def _file(here: Scene, out: Output) -> list[Finding]:
     findings.append(Finding("schema", "ok", out.text("doctor.schema", version=stats.schema_version)))
     findings.append(_embedder(stats, out))
     if stats.parked_turns:
-        findings.append(Finding("turns", "problem", out.text("status.parked", count=stats.parked_turns)))
+        findings.append(
+            Finding("turns", "problem", out.text("status.parked", count=stats.parked_turns), "memohood retry")
+        )
     findings += [
         Finding(item.stage, "problem", f"{item.reason}: {item.effect}", item.remedy)
         for item in stats.degradations

@@ -53,6 +53,14 @@ def _print(stats: Stats, out: Output) -> None:
         out.say("status.pending", count=stats.pending_turns)
     if stats.parked_turns:
         out.say("status.parked", count=stats.parked_turns)
+        for turn in stats.parked:
+            out.say(
+                "status.parked_turn",
+                session=turn.session_id,
+                when=f"{turn.at:%Y-%m-%d %H:%M}",
+                reason=turn.reason,
+            )
+        out.say("status.parked_hint")
     out.say("status.embedder", name=stats.embedder or out.text("status.no_embedder"), vectors=stats.vectors)
     print_degradations(stats.degradations, out)
 
