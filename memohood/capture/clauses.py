@@ -9,6 +9,7 @@ from itertools import pairwise
 from memohood.capture import (
     attributes,
     cjk,
+    coordination,
     filters,
     foreign,
     hearsay,
@@ -45,6 +46,8 @@ class Clause:
     reason: str | None = None
     instruction: bool = False
     kept: bool = False
+    borrowed: str = ""  # the words of the clause before that it shares: «жена Аня работает … и поёт в хоре»
+    added: bool = False  # joined to the clause before by "and"
 
     @property
     def content(self) -> list[Word]:
@@ -80,15 +83,20 @@ def read(span: Span) -> Sentence:
         refused = "fiction"
     doctor = hearsay.doctor(analyse(span.text, lang))
     asked = "?" in span.text[-6:]
-    pieces = cut(span)
-    for i, piece in enumerate(pieces):
+    pieces = [part for piece in cut(span) for part in coordination.parts(piece, lang)]
+    for i, part in enumerate(pieces):
+        piece = part.span
         bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), piece.text)
-        words = analyse(bare, lang, piece.start)
+        bare = f"{part.borrowed} {bare}" if part.borrowed else bare
+        words = analyse(bare, lang, piece.end - len(bare))
         subject, name = subjects.subject_of(words, lang)
         finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
         if finding is not None:
             finding = attributes.contrasted(finding, bare, words)
-        clause = Clause(piece, words, weigh(words, lang, opening=i == 0), finding, subject, name)
+        weight = weigh(words, lang, opening=i == 0)
+        clause = Clause(
+            piece, words, weight, finding, subject, name, borrowed=part.borrowed, added=part.added
+        )
         place = _Place(
             first=i == 0,
             last=i == len(pieces) - 1,
@@ -100,6 +108,7 @@ def read(span: Span) -> Sentence:
         )
         clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
+    _spread_over_and(sentence)
     _introduce(sentence)
     _spread_hearsay(sentence)
     _spread_doubt(sentence)
@@ -192,6 +201,13 @@ def _unquoted(clause: Clause) -> tuple[str, list[Word]]:
 
 def _hangs(clause: Clause) -> bool:
     return any(w.norm in ("что", "будто", "that", "dass", "que", "що") for w in clause.words[:1])
+
+
+def _spread_over_and(sentence: Sentence) -> None:
+    """What is refused on one side of an "and" is on the other («в другой жизни я хирург и живу в Осло»)."""
+    for one, other in (*pairwise(sentence.clauses), *pairwise(reversed(sentence.clauses))):
+        if max(one, other, key=lambda c: c.span.start).added:
+            other.reason = other.reason or one.reason
 
 
 def _introduce(sentence: Sentence) -> None:

@@ -16,7 +16,7 @@ from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
 _TIME = re.compile(r"^\d{1,2}:\d\d$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
-_CHANGE = word_set(
+CHANGE = word_set(
     """
     переехать перейти перевести перебраться переименовать перенести отменить сменить поменять бросить
     заменить начать завести родиться жениться развестись уволиться устроиться поступить закончить окончить купить
@@ -28,7 +28,7 @@ _CHANGE = word_set(
     break lose win publish mudado mudarse ido comprado empezado dejado umgezogen gezogen gekauft angefangen mudou mudaram começou déménagé acheté commencé own rent refinance close swap drop add teach train sprain tear
     """
 )
-_STATE = word_set(
+STATE = word_set(
     """
     жить работать учиться зваться являться иметь пользоваться ездить ходить заниматься играть пить есть
     принимать водить вести носить держать хранить снимать платить получать любить предпочитать
@@ -160,8 +160,8 @@ def _acts(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[st
     """What is done or holds: a change, a state, a habit, a taste."""
     verbs = [w for w in body if lang != "ru" or w.tags & _VERBAL]
     acts = frozenset().union(*(w.lemmas for w in verbs)) if verbs else frozenset()
-    points.add("change", 1.0, acts & (_CHANGE | _DONE_TO_ME))
-    points.add("state", 0.5, acts & _STATE)
+    points.add("change", 1.0, acts & (CHANGE | _DONE_TO_ME))
+    points.add("state", 0.5, acts & STATE)
     over = "больше не" in " ".join(w.norm for w in body) or norms & {"longer", "anymore"}
     points.add("now", 0.75, lemmas & SETS["now"] or over)
     points.add("always", 1.5, lemmas & SETS["always"] or norms & SETS["always"])

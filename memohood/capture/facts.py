@@ -38,7 +38,8 @@ def fact(
     """The fact that a statement makes, None where nothing is left of its words. `whole`: its slight ends stay."""
     group = group if whole else trimmed(group)
     span = sentence.span
-    text = tidy(span.text[group[0].span.start - span.start : group[-1].span.end - span.start])
+    quote = tidy(span.text[group[0].span.start - span.start : group[-1].span.end - span.start])
+    text = tidy(f"{group[0].borrowed} {quote}")
     if len(text) < 2:
         return None
     words = [w for c in group for w in c.words]
@@ -79,7 +80,7 @@ def fact(
         expires_at=_expiry(finding, sentence, dates, zone),
         lang=sentence.lang,
         rule=finding.rule or "durable",
-        evidence=Evidence(quote=text),
+        evidence=Evidence(quote=quote),
         replaces=finding.replaces or attributes.replaced(text),
     )
 

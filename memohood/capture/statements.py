@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memohood.capture import attributes, denial, play, requests, technology
+from memohood.capture import atoms, attributes, denial, play, requests, technology
+from memohood.capture.atoms import HEAVY
 from memohood.capture.clauses import OWN, Clause, Sentence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import DOCTORS, SETS
@@ -58,22 +59,29 @@ def statements(sentence: Sentence) -> list[Statement]:
     joined = length <= JOINED or (sentence.signals.remember and length <= LONGEST)
     groups: list[Statement] = []
     for clause in live:
-        if groups and _belongs(groups[-1], clause, joined=joined):
+        if groups and _belongs(groups[-1], clause, sentence, joined=joined):
             groups[-1].append(clause)
         else:
             groups.append([clause])
     return groups
 
 
-def _belongs(group: Statement, clause: Clause, *, joined: bool) -> bool:
+def _belongs(group: Statement, clause: Clause, sentence: Sentence, *, joined: bool) -> bool:
     size = clause.span.end - group[0].span.start
-    if size > LONGEST or _two_attributes(group, clause):
+    if size > LONGEST or _two_attributes(group, clause) or _two_facts(group, clause, sentence):
         return False
     if aside(clause) and joined:
         return True
     if _request_apart(group, clause, joined=joined) or _tastes(group, clause):
         return False
     return joined or (_fragment(clause) and size <= JOINED)
+
+
+def _two_facts(group: Statement, clause: Clause, sentence: Sentence) -> bool:
+    """Both sides are worth a record of their own."""
+    if not atoms.apart(group, clause, sentence.lang):
+        return False
+    return all(score(side, sentence) >= needed(side, sentence) for side in (group, [clause]))
 
 
 def _two_attributes(group: Statement, clause: Clause) -> bool:
@@ -160,14 +168,9 @@ def _says_something(group: Statement) -> bool:
     return len(words) >= 3 or (len(words) == 2 and named)
 
 
-_HEAVY = frozenset(
-    {"transient", "address", "mood", "episode", "posture", "match", "wish", "material", "unsure"}
-)
-
-
 def _burden(clause: Clause, known: Finding | None) -> float:
     """What a clause without weight takes away: words of the moment do, a mere word or two do not."""
-    heavy = known is None and clause.weight.marks & _HEAVY
+    heavy = known is None and clause.weight.marks & HEAVY
     return max(clause.weight.score, -1.0) if heavy else 0.0
 
 
@@ -234,7 +237,7 @@ def trimmed(group: Statement) -> Statement:
 def _spent(clause: Clause) -> bool:
     """A tail that says nothing: of the moment, or a word without a name or a number."""
     marks = clause.weight.marks
-    if marks & _HEAVY:
+    if marks & HEAVY:
         return clause.weight.score < 0
     return clause.weight.score < 0 and len(clause.content) < 2 and not marks & {"entity", "number"}
 
@@ -260,7 +263,7 @@ def fits(group: Statement) -> bool:
     """Slight words that may go with a neighbour: two or more, about nothing of the moment, and no attribute of their own."""
     words = [w for c in group for w in c.content]
     marks = frozenset().union(*(c.weight.marks for c in group))
-    return len(words) >= 2 and not marks & _HEAVY and strong(group) is None
+    return len(words) >= 2 and not marks & HEAVY and strong(group) is None
 
 
 def adjacent(one: Statement, other: Statement) -> bool:
