@@ -108,7 +108,7 @@ class Engine:
         self._parts.store.record_turn(
             said, reply, now=self._now(), capture=self._parts.config.auto_capture and bool(said.text)
         )
-        self._parts.worker.notify()
+        self._parts.worker.notify(replied=reply is not None)
 
     def record_message(
         self,

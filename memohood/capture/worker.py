@@ -29,6 +29,8 @@ TRIES = 5
 FIRST_RETRY_S = 5.0
 STALL_S = 60.0  # a turn that takes longer is put off, so that it never keeps the others waiting
 QUIET_S = 0.15  # a background run waits for a pause in the talk, so that recording never competes with it
+REPLY_S = 2.0  # after a message that has no reply yet: whoever asks for one is busy now
+_LONGEST_PAUSE_S = 10.0  # of talk that never pauses
 BATCH = 64
 JUDGE_TRIES = 8
 JUDGE_AGAIN_S = 150.0  # longer than a breaker's rest; doubled each time
@@ -73,7 +75,8 @@ class Worker:
         self._background = background
         self._busy = threading.Lock()
         self._wake = threading.Condition()
-        self._wanted_at = 0.0  # something was recorded
+        self._wanted_at = 0.0  # when to take up what was recorded; 0 = nothing was
+        self._wanted_since = 0.0
         self._due_at = 0.0  # something that was put off may be tried again
         self._stopping = False
         self._thread: threading.Thread | None = None
@@ -85,12 +88,15 @@ class Worker:
 
     # -- in the background ----------------------------------------------------------------------------------------
 
-    def notify(self) -> None:
-        """There is something to digest; the background thread takes it up after a short pause."""
+    def notify(self, *, replied: bool = True) -> None:
+        """There is something to digest; the background thread takes it up after a short pause, a longer one before a reply."""
         with self._wake:
             if self._stopping or not self._background or self._store.read_only:
                 return
-            self._wanted_at = time.monotonic()
+            now = time.monotonic()
+            self._wanted_since = self._wanted_since or now
+            pause = QUIET_S if replied else REPLY_S
+            self._wanted_at = min(now + pause, self._wanted_since + _LONGEST_PAUSE_S)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._loop, name="memohood-worker", daemon=True)
                 self._thread.start()
@@ -133,17 +139,17 @@ class Worker:
             self._due_at = 0.0 if wait is None else time.monotonic() + wait
 
     def _wait_for_work(self) -> bool:
-        """Block until something was recorded and QUIET_S passed since, or a retry is due; False when stopping."""
+        """Block until something was recorded and its pause is over, or a retry is due; False when stopping."""
         with self._wake:
             while not self._stopping:
-                times = [self._wanted_at + QUIET_S] if self._wanted_at else []
+                times = [self._wanted_at] if self._wanted_at else []
                 times += [self._due_at] if self._due_at else []
                 if not times:
                     self._wake.wait()
                     continue
                 left = min(times) - time.monotonic()
                 if left <= 0:
-                    self._wanted_at = self._due_at = 0.0
+                    self._wanted_at = self._wanted_since = self._due_at = 0.0
                     return True
                 self._wake.wait(left)
         return False

@@ -39,6 +39,8 @@ _DIGEST_S = {
     "shutdown": 1.5,
 }  # what is left over is digested at the next start
 _LEFTOVERS_S = 60.0
+_FIRST_QUESTION_S = 10.0  # leftovers wait so long for it, and then until its request is on the way
+_REQUEST_S = 2.0
 _RECALL_WITHOUT_WAITING_S = 0.6  # of the deadline, the part that recall itself needs
 _SILENT_PLATFORMS = frozenset({"cron"})
 _SILENT_CONTEXTS = frozenset({"cron", "subagent", "flush"})
@@ -55,6 +57,8 @@ class MemohoodProvider(Base):
         self._silent = False
         self._config: Config | None = None
         self._warmed = threading.Event()
+        self._answered = threading.Event()  # the first question was
+        self._closing = threading.Event()
 
     @property
     def name(self) -> str:
@@ -104,10 +108,18 @@ class MemohoodProvider(Base):
         finally:
             self._warmed.set()
         self._mirror_files(bound)
-        bound.engine.digest(timeout=_LEFTOVERS_S)  # of processes that were killed, or had no time
+        self._in_background("leftovers", lambda: self._digest_leftovers(bound))
+
+    def _digest_leftovers(self, bound: Bound) -> None:
+        """Turns of processes that were killed, or had no time. A start has better things to do; they wait a little."""
+        self._answered.wait(_FIRST_QUESTION_S)
+        if not self._closing.wait(_REQUEST_S):
+            bound.engine.digest(timeout=_LEFTOVERS_S)
 
     @never_raises(lambda: None)
     def shutdown(self) -> None:
+        self._answered.set()
+        self._closing.set()
         bound = self._bound
         if bound is not None:
             self._digest(bound, "shutdown")
@@ -211,6 +223,7 @@ class MemohoodProvider(Base):
                                    question, session_id)  # fmt: skip
 
         answer = within(deadline + 0.25, compose, name="recall")
+        self._answered.set()
         if not isinstance(answer, context.Injection):
             self._note(bound, session_id, [context.TOO_LATE])
             return ""
