@@ -40,6 +40,7 @@ from memohood.errors import InputError, ModelUnavailable, NotFoundError
 from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
 from memohood.recall.pipeline import check_question, recall
 from memohood.recall.standing import standing
+from memohood.recall.understand import warm
 from memohood.spend.meter import Meter
 from memohood.spend.report import SpendReport
 from memohood.spend.report import report as spend_report
@@ -436,7 +437,8 @@ class Engine:
         return done
 
     def warm(self) -> None:
-        """Load models and vectors now, so that the first question need not."""
+        """Load dictionaries, models and vectors now, so that the first question need not."""
+        warm()
         embedder = self._parts.embedder
         if embedder is None:
             return

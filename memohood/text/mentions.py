@@ -70,9 +70,11 @@ _SAID_OF_DOING = frozenset(
         "INTJ",
     )
 )
-_MONTH_STEMS = frozenset(
-    stem for month in f"{_MONTHS_RU} {_MONTHS_EN}".split() for stem in stems(month, "en")
-)
+
+
+@lru_cache(maxsize=1)
+def _month_stems() -> frozenset[str]:
+    return frozenset(stem for month in f"{_MONTHS_RU} {_MONTHS_EN}".split() for stem in stems(month, "en"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ def _weight(word: str, language: str) -> Weight:
             if number and (len(word) < 4 or (len(word) == 4 and word[:2] in ("19", "20")))
             else "anchor"
         )
-    if len(word) < 2 or word in _EVERYDAY or any(stem in _MONTH_STEMS for stem in stems(word, language)):
+    if len(word) < 2 or word in _EVERYDAY or any(stem in _month_stems() for stem in stems(word, language)):
         return "near"
     if script_of(word) == "cyrillic" and language != "uk":
         (read,) = analyse(word, "ru")[:1] or (None,)
@@ -229,7 +231,7 @@ def _dates(said: Sequence[Spoken]) -> Iterator[str]:
     for one, other in pairwise(said):
         day = one.raw if one.raw[:1].isdigit() else other.raw
         numbered = one.raw and other.raw and re.match(r"\d{1,2}(?!\d)", day)
-        if numbered and any(key in _MONTH_STEMS for key in (*one.keys, *other.keys)):
+        if numbered and any(key in _month_stems() for key in (*one.keys, *other.keys)):
             yield pair_key(one, other)
 
 
