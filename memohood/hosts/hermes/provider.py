@@ -22,6 +22,7 @@ from memohood.hosts.hermes.guard import LATE, log, never_raises, report_failure,
 from memohood.hosts.hermes.history import taken_back
 from memohood.hosts.hermes.owners import split_speaker
 from memohood.hosts.hermes.sessions import Said, Sessions
+from memohood.hosts.hermes.startup import Startup
 
 if TYPE_CHECKING:
     Base = object
@@ -39,8 +40,6 @@ _DIGEST_S = {
     "shutdown": 1.5,
 }  # what is left over is digested at the next start
 _LEFTOVERS_S = 60.0
-_FIRST_QUESTION_S = 10.0  # leftovers wait so long for it, and then until its request is on the way
-_REQUEST_S = 2.0
 _RECALL_WITHOUT_WAITING_S = 0.6  # of the deadline, the part that recall itself needs
 _SILENT_PLATFORMS = frozenset({"cron"})
 _SILENT_CONTEXTS = frozenset({"cron", "subagent", "flush"})
@@ -56,9 +55,7 @@ class MemohoodProvider(Base):
         self._sessions = Sessions()
         self._silent = False
         self._config: Config | None = None
-        self._warmed = threading.Event()
-        self._answered = threading.Event()  # the first question was
-        self._closing = threading.Event()
+        self._startup = Startup()
 
     @property
     def name(self) -> str:
@@ -103,23 +100,15 @@ class MemohoodProvider(Base):
         bound = self._bound
         if bound is None:
             return
-        try:
-            bound.engine.warm()
-        finally:
-            self._warmed.set()
+        self._startup.warm(bound.engine.warm)
         self._mirror_files(bound)
-        self._in_background("leftovers", lambda: self._digest_leftovers(bound))
-
-    def _digest_leftovers(self, bound: Bound) -> None:
-        """Turns of processes that were killed, or had no time. A start has better things to do; they wait a little."""
-        self._answered.wait(_FIRST_QUESTION_S)
-        if not self._closing.wait(_REQUEST_S):
-            bound.engine.digest(timeout=_LEFTOVERS_S)
+        self._in_background(
+            "leftovers", lambda: self._startup.when_idle(lambda: bound.engine.digest(_LEFTOVERS_S))
+        )
 
     @never_raises(lambda: None)
     def shutdown(self) -> None:
-        self._answered.set()
-        self._closing.set()
+        self._startup.close()
         bound = self._bound
         if bound is not None:
             self._digest(bound, "shutdown")
@@ -216,14 +205,14 @@ class MemohoodProvider(Base):
 
         def compose() -> context.Injection:
             # Only the first question of a process finds the models still loading; without them it is words only.
-            self._warmed.wait(max(deadline - _RECALL_WITHOUT_WAITING_S, 0.0))
+            self._startup.wait_until_warm(deadline - _RECALL_WITHOUT_WAITING_S)
             if not state.known:
                 context.find_earlier(state, bound.history.injected(session_id))
             return context.compose(bound.engine, bound.talk, bound.config, bound.history, bound.shown, state,
                                    question, session_id)  # fmt: skip
 
         answer = within(deadline + 0.25, compose, name="recall")
-        self._answered.set()
+        self._startup.answered()
         if not isinstance(answer, context.Injection):
             self._note(bound, session_id, [context.TOO_LATE])
             return ""
