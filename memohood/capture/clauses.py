@@ -13,6 +13,7 @@ from memohood.capture import (
     filters,
     foreign,
     hearsay,
+    introductions,
     questions,
     requests,
     speech_acts,
@@ -25,7 +26,7 @@ from memohood.capture.signals import REMEMBER_WORDS, Signals
 from memohood.capture.signals import read as read_signals
 from memohood.domain.memory import SELF
 from memohood.text.language import detect
-from memohood.text.morphology import Word, analyse, noun_lemma
+from memohood.text.morphology import Word, analyse
 from memohood.text.sentences import Span
 from memohood.text.sentences import clauses as cut
 from memohood.text.wordlist import word_set
@@ -155,7 +156,9 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return "hypothetical"
     if hearsay.hearsay(words, text, doctor=place.doctor):
         return "hearsay"
-    if clause.finding is not None and clause.finding.slot in ("name", "pronouns") and not place.asked:
+    asks = questions.question(words, first=place.first, last=place.last, asked=place.asked)
+    named = clause.finding is not None and clause.finding.slot in ("name", "pronouns")
+    if named and not asks and not place.asked:
         return None  # "call me Max" is a name, not a task
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
@@ -165,7 +168,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     if not place.asked and requests.wished(text, words, place.sentence):
         clause.instruction = True
         return None
-    if questions.question(words, first=place.first, last=place.last, asked=place.asked):
+    if asks:
         return "question"
     if place.first and speech_acts.ordered_thing(words):
         return "command"
@@ -173,8 +176,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         w.norm in speech_acts.TASKS or w.norm in speech_acts.BEHAVIOUR for w in words
     ):
         return "command"
-    named = clause.finding is not None and "possessive" in clause.weight.marks
-    if filters.stranger(words) and not place.decided and not named:
+    filled = clause.finding is not None and "possessive" in clause.weight.marks
+    if filters.stranger(words) and not place.decided and not filled:
         return "stranger"
     if speech_acts.courtesy(words):
         return "small_talk"
@@ -211,19 +214,20 @@ def _spread_over_and(sentence: Sentence) -> None:
 
 
 def _introduce(sentence: Sentence) -> None:
-    """«Ника, 29, дизайнер»: a lone name before facts of a person is the speaker's."""
-    if len(sentence.clauses) < 3 or sentence.clauses[0].finding is not None:
+    """«Ника, 29, дизайнер», "im koji 19 from Leeds": who speaks, told without a rule's words."""
+    if not sentence.clauses:
         return
-    first, rest = sentence.clauses[0], sentence.clauses[1:]
-    words = first.content
-    short = all(len(c.content) <= 4 for c in rest)
-    if (
-        len(words) == 1
-        and words[0].text[:1].isupper()
-        and short
-        and any({"work", "number"} & c.weight.marks for c in rest)
-    ) and ("=Name" in words[0].tags or sentence.lang != "ru"):
-        first.finding = Finding("name", noun_lemma(words[0].norm), rule="introduction")
+    first = sentence.clauses[0]
+    if len(sentence.clauses) > 1 and ":" in _between(sentence, first, sentence.clauses[1]):
+        return
+    if first.finding is not None and first.finding.slot in ("name", "pronouns"):
+        return
+    if any(c.reason in ("command", "question") for c in sentence.clauses[:2]):
+        return  # a name before a request is that of the one asked
+    name = introductions.introduced([c.content for c in sentence.clauses], sentence.lang)
+    if name is not None:
+        first.finding = Finding("name", name.norm, rule="introduction")
+        first.subject, first.reason = SELF, None
 
 
 def _spread_hearsay(sentence: Sentence) -> None:
@@ -236,12 +240,16 @@ def _spread_hearsay(sentence: Sentence) -> None:
     if said is None:
         return
     head = sentence.clauses[said].content[:1]
-    speakerless = bool(head and "=VERB" in head[0].tags)  # "…, говорит, летает": the speaker stands before
+    source = hearsay.names_source(sentence.clauses[said].words)
+    speakerless = source or bool(
+        head and "=VERB" in head[0].tags
+    )  # "…, говорит, летает": the speaker stands before
     for i, clause in enumerate(sentence.clauses):
         if clause.reason is not None:
             continue
         after = i > said and not clause.weight.marks & (OWN - {"elided"})
-        said_so = hearsay.opines(sentence.clauses[said].words) or hearsay.advice(clause.words)
+        saying = sentence.clauses[said].words
+        said_so = hearsay.opines(saying) or hearsay.claims(saying) or hearsay.advice(clause.words)
         thought = i == said + 1 and said_so and _hangs(clause)
         before = i < said and speakerless and not clause.weight.marks & (OWN - {"elided"})
         if after or before or thought:

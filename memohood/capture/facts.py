@@ -147,7 +147,14 @@ def _pinned(spec: Slot, finding: Finding, group: Statement, sentence: Sentence) 
 _HARMED = re.compile(
     r"(?<!\w)(?:epi-?pen|anaphyla\w+|анафила\w+|(?:swells?|puffs?) up|throat (?:closes?|swells?|shuts?)|(?:can'?t|cannot|stops?) breath\w*|"
     r"(?:could|can|would|will|might|nearly|almost) kill(?:ed)? (?:me|him|her|them)|(?:sends?|sent|puts?|landed|lands) (?:me|him|her|us|them) (?:to|in) (?:the )?(?:er|hospital|icu|a&e)|"
-    r"отека(?:ет|ю|ем)|отекл?\w*|опуха(?:ет|ю)|задыха(?:ется|юсь)|удуш\w+|попа\w+ в реанимаци\w+|скор(?:ая|ую|ой) (?:вызыва\w+|увез\w+|забира\w+)|смертельно (?:опас|аллерг)\w+)(?!\w)",
+    r"отека(?:ет|ю|ем)|отекл?\w*|опуха(?:ет|ю)|задыха(?:ется|юсь)|удуш\w+|попа\w+ в реанимаци\w+|скор(?:ая|ую|ой) (?:вызыва\w+|увез\w+|забира\w+)|смертельно (?:опас|аллерг)\w+|вообще скорая|(?:сразу|потом|и|до) скор(?:ая|ой)|волдыр\w+|крапивниц\w+)(?!\w)",
+    re.IGNORECASE,
+)
+# a medicine with which something must not be taken or done
+_KEPT_APART = re.compile(
+    r"(?<!\w)(?:must(?:n'?t| not| never)?|stay away|keep away|avoid|interacts?|combin\w+|mix(?:ed|es)?|no alcohol|can'?t|cannot|should(?:n'?t| not| never)|"
+    r"нельзя|не сочета\w+|несовместим\w*|не совмест\w*|противопоказан\w*|запрещен\w*|запрещён\w*|исключ\w+|избега\w+|осторожно)(?!\w)|"
+    r"(?<!\w)(?:warfarin|варфарин\w*|blood thinners?|anticoagul\w+|антикоагулянт\w*|lithium|methotrexate|метотрексат\w*|maoi)(?!\w)",
     re.IGNORECASE,
 )
 _INGESTED = frozenset({"food", "diet", "allergy", "health"})
@@ -159,6 +166,9 @@ def _harm(group: Statement) -> bool:
     asserted = [c.finding for c in group if c.finding is not None and c.finding.slot in _HARMFUL]
     if any(f.polarity <= 0 or f.retracts for f in asserted):
         return False
+    taken = any(c.finding is not None and c.finding.slot == "medication" for c in group)
+    if taken and any(_KEPT_APART.search(c.span.text) for c in group):
+        return True
     asked = any(c.instruction for c in group)
     if asserted and asked:
         return True

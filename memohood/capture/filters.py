@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from memohood.capture import play
-from memohood.capture.grammar.sets import SETS, STRANGERS
+from memohood.capture.grammar.sets import DOCTORS, PETS, RELATIONS, SETS, STRANGERS
 from memohood.capture.signals import REMEMBER_WORDS
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
@@ -25,7 +25,7 @@ _INJECTION = re.compile(
 
 _HYPOTHETICAL = re.compile(
     r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|представим|допустим|предположим|гипотетическ\w+|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
-    r"hypothetically|suppose|supposing|imagine|assume (?:for a (?:second|moment|minute)|hypothetically)|(?:^|[.,;!?]\s*)had (?:i|we|he|she|they|my|you) (?:\w+ )?(?:known|been|had|gone|\w+ed)|(?:^|[.,;!?]\s*)скажем(?=,)|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
+    r"hypothetically|suppose|supposing|imagine|assume (?:for a (?:second|moment|minute)|hypothetically)|(?:^|[.,;!?]\s*)had (?:i|we|he|she|they|my|you) (?:\w+ )?(?:known|been|had|gone|\w+ed)|(?:^|[.,;!?]\s*)скажем(?=,)|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|(?:i|we|she|he|they|you)'d (?!\w+ed(?!\w)|(?:rather|like|prefer|appreciate|want|need|love|hate|say|better|been|had|got|gotten|just|already|never|always|only|even|also|finally|recently|both|gone|given|taken|seen|done|made|bought|lost|left|become|come|quit|put|set|read|heard|told|known|met|written|driven|spent|sent|begun|run|cut|hit|kept|thought|brought|eaten|drunk|broken|forgotten|chosen|not)(?!\w))\w+|would(?:n'?t)? (?:be|have|love|move|buy)|"
     r"wenn ich .{0,30}(?:wäre|hätte|würde)|si (?:yo )?(?:fuera|tuviera|viviera)|se eu (?:fosse|tivesse)|si j'(?:étais|avais))(?!\w)",
     re.IGNORECASE,
 )
@@ -136,9 +136,35 @@ def stranger(words: Sequence[Word]) -> bool:
         w.lemmas & SETS["my"] or w.norm in own for w in whole
     ):
         return True
-    return any(w.lemmas & STRANGERS for w in body) and not any(
-        w.norm in own or "=1per" in w.tags for w in words
+    if any(w.norm in own or "=1per" in w.tags for w in words):
+        return False
+    return any(w.lemmas & STRANGERS for w in body) or _somebody_acts(whole)
+
+
+def _somebody_acts(body: Sequence[Word]) -> bool:
+    """«Барабанщик продал свой бас»: a person who is no relative and has no name does something."""
+    for i, word in enumerate(body[:4]):  # noqa: B007
+        if "=VERB" in word.tags:
+            return False
+        if {"=NOUN", "=nomn", "=anim"} <= word.tags and (
+            word.lemmas & SETS["job"] or _AGENT.search(word.norm)
+        ):
+            break
+    else:
+        return False
+    known = RELATIONS.keys() | PETS | DOCTORS
+    named = any(
+        {"=Name", "=Surn"} & w.tags or (w.text[:1].isupper() and w is not body[0]) for w in body[: i + 2]
     )
+    if named or any(w.lemmas & (known | SETS["my"] - {"свой"}) or w.norm in _TO_ME for w in body):
+        return False
+    return any("=VERB" in w.tags and ({"=3per", "=past"} & w.tags) for w in body[i + 1 : i + 4])
+
+
+_AGENT = re.compile(
+    r"(?:[щч]ик|[щч]ица|тель|тельница|ни[кц]а?|ист|истка|[^в]ач|лог|граф|арь|атор|ант|ент|ер|ор)$"
+)
+_TO_ME = word_set("меня мне мной нас нам нами me us наш наша наше наши")
 
 
 _HELP = re.compile(

@@ -12,7 +12,7 @@ from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
 
-def _plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+def plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
     if span is None:
         return False
     word = words[span[0]]
@@ -147,15 +147,42 @@ def _employer(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
     )
 
 
+def _substance(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """What must not be eaten, taken or touched is a thing, not a time, a duty or "it"."""
+    if span is None:
+        return True
+    value = words[span[0] : span[1]]
+    times = (
+        SETS["weekday"]
+        | SETS["month"]
+        | _UNITS
+        | SETS["event"]
+        | SETS["scheduled"]
+        | SETS["unique"]
+        | _NO_SUBSTANCE
+    )
+    return bool(value) and not any(w.lemmas & times or w.norm in SETS["weekday"] for w in value)
+
+
+_NO_SUBSTANCE = word_set(
+    """
+    it this that them these those any anymore more another one enough much time part place care off over on day turn trip call
+    meeting shift chance risk break holiday leave guest visitor credit joke hint order evening morning night afternoon weekend
+    так это этого туда сюда туда-сюда
+    """
+)
+
+
 def _no_date(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
     return span is None or not words[span[0]].lemmas & (SETS["month"] | SETS["weekday"] | _UNITS)
 
 
 GUARDS = {
     "study": _no_date,
+    "safety": _substance,
     "employer": _employer,
     "age": _age,
-    "name": _plausible_name,
+    "name": plausible_name,
     "home": _resident,
     "role": _professional,
 }

@@ -13,7 +13,7 @@ from memohood.text.wordlist import word_set
 _SAYING = word_set(
     """
     клясться рассказывать рассказать передать ныть жаловаться хвастаться говорить сказать считать думать утверждать уверять твердить заявить советовать спрашивать писать
-    уверенный шутить ржать кричать say says said saying think thinks thought claim claims claimed swear
+    уверенный шутить ржать кричать грит грят гит say says said saying think thinks thought claim claims claimed swear
     swears swore insist insists believe believes tell tells told argue argues reckon reckons joke joked
     jokes opina opinan сообщить объявить обещать claiming announce announced announces declare declared declares behauptet erzählt afirma asegura prétend affirme dice dicen cree diz acha sagt meint glaubt dit pense
     каже
@@ -47,13 +47,34 @@ _RUMOUR = re.compile(
 def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
-    if _RUMOUR.search(text) or _REPORTED.search(text) or _EXCUSE.search(text):
+    if any(p.search(text) for p in (_RUMOUR, _REPORTED, _EXCUSE, _PLAYED_BACK, _YOU_SAID, _THEIR_VIEW)):
+        return True
+    if any(w.norm == "apparently" for w in body) and not any(w.norm in _USER | _OWN for w in body):
         return True
     return any(
         _told(body, i, text, doctor=doctor)
         for i, word in enumerate(body)
         if word.lemmas & (_SAYING | _ASKS) and not {"=1per", "=impr"} & word.tags
     )
+
+
+# somebody's words brought in as if played: «она такая: …», "and she's like no way"
+_PLAYED_BACK = re.compile(
+    r"(?<!\w)(?:(?:и |а )?(?:он|она|они|я|мы|\w+[аяь]) так(?:ая|ой|ие)\s*(?:мне\s*)?:|"
+    r"(?:i'?m|she'?s|he'?s|they'?re|we'?re|was|were|be) (?:all |just )?like,? (?:girl|dude|bro|man|what|no|nope|ok(?:ay)?|omg|wow|really|um|uh|seriously|oh|hey|yeah|sure|why|how|wait|excuse)(?!\w)|"
+    r"(?:says?|said|reads?|wrote|states?) quote(?!\w)|(?<!\w)and i quote(?!\w)|(?<!\w)цитирую(?!\w))",
+    re.IGNORECASE,
+)
+# the assistant's own words told back to it
+_YOU_SAID = re.compile(
+    r"(?<!\w)(?:ты|вы)(?: (?:\w+ ){0,2})(?:говорил[аи]?|сказал[аи]?|писал[аи]?|написал[аи]?|утверждал[аи]?|решил[аи]?|думаешь|считаешь)(?: \w+)?(?:,? (?:что|будто)(?!\w)|\W*$)|"
+    r"(?<!\w)you (?:\w+ )?(?:said|told me|claimed|wrote|think|assumed|mentioned|thought)(?: that)? (?:i|i'm|my|we)(?!\w)",
+    re.IGNORECASE,
+)
+# a feeling about the world, of somebody else; a rumour without a source
+_THEIR_VIEW = re.compile(
+    r"(?<!\w)(?!i )\w+ (?:feels|reckons|figures|suspects|insists|swears) (?:that|the|our|we|it's|it|this|like)(?!\w)|(?<!\w)(?:allegedly|supposedly|якобы)(?!\w)"
+)
 
 
 # words one plans to say are no facts
@@ -86,7 +107,7 @@ def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
     ):
         return True  # somebody's question
     told = "=pres" in word.tags and "=3per" in word.tags and bool(after) and after[0].norm == "что"
-    if told and any({"=NOUN", "=nomn"} <= w.tags for w in before):
+    if told and any({"=NOUN", "=nomn"} <= w.tags or w.norm in _SOMEBODY for w in before):
         return True
     if word.lemmas & (_THINKS | _ASKS) and "=3per" in word.tags:
         return True
@@ -118,6 +139,7 @@ _EVERYONE = word_set("everyone everybody people nobody все всем люди 
 _NOBODY_KNOWN = word_set(
     "someone somebody people everyone кто-то кто-нибудь народ люди alguien jemand alguém"
 )
+_SOMEBODY = word_set("одна один одни кто-то все тут там автор")
 _FORMER = word_set("ex бывший бывшая")
 _SPEAKING = _THIRD | word_set("everyone people все люди someone кто-то")
 
@@ -141,7 +163,7 @@ _OPINING = word_set(
 _THIRD_PERSON = word_set(
     """
     says thinks claims swears insists believes reckons jokes argues opina opinan sagt meint glaubt dice
-    dicen diz acha pense behauptet afirma asegura prétend сообщили сообщает заявил заявили заявляет утверждает уверяет
+    dicen diz acha pense behauptet afirma asegura prétend сообщили сообщает заявил заявили заявляет утверждает уверяет грит грят
     """
 )
 
@@ -157,6 +179,24 @@ _DUTY = word_set("пора надо нужно должен обязан сто�
 def advice(words: Sequence[Word]) -> bool:
     """What somebody is told to do («мне пора жениться»)."""
     return any(w.norm in _DUTY or w.lemmas & _DUTY for w in words[:5])
+
+
+_CLAIMING = word_set(
+    "утверждать уверять твердить обвинять заявить заявлять claim claims claimed insist insists accuse accuses allege"
+)
+
+
+def claims(words: Sequence[Word]) -> bool:
+    """What follows is only claimed, also where it is about the user («родитель утверждает, что я …»)."""
+    if _YOU_SAID.search(" ".join(w.norm for w in words)):
+        return True
+    return any(w.lemmas & _CLAIMING for w in words) and not any(w.norm in _USER for w in words)
+
+
+def names_source(words: Sequence[Word]) -> bool:
+    """A source told after its words («…, according to Callum», «…, по словам соседки»)."""
+    norms = [w.norm for w in words if w.is_word][:2]
+    return norms == ["according", "to"] or norms[:1] == ["allegedly"] or norms == ["по", "словам"]
 
 
 def opines(words: Sequence[Word]) -> bool:

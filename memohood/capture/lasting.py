@@ -45,7 +45,7 @@ _PASSING_ING = word_set(
     being wishing assuming referring loving enjoying
     """
 )
-_PASSING_STATE = word_set(
+PASSING_STATE = word_set(
     """
     tired sick bored happy sad ok okay fine good sorry sure confused stuck done back here ready late hungry curious glad
     afraid excited worried lost busy impressed serious right wrong exhausted mad angry annoyed upset nervous anxious stressed
@@ -151,7 +151,7 @@ def _of_kin(body: Sequence[Word]) -> bool:
     if kin.lemmas & PETS and kin.norm.endswith("s") and not any(w.norm in _OF_MINE for w in body[:at]):
         return False  # animals in general
     if kin.norm.endswith("'s") and len(body) > at + 2:
-        return body[at + 1].norm not in _PASSING_STATE and not body[at + 1].norm.endswith("ing")
+        return body[at + 1].norm not in PASSING_STATE and not body[at + 1].norm.endswith("ing")
     return any(w.norm in _STATES_EN for w in body[at + 1 : at + 4])
 
 
@@ -193,7 +193,7 @@ def _english_self(who: str, rest: Sequence[Word]) -> bool:
     if who in ("i've", "ive", "we've"):
         if head == "been":
             inner = _past_adverbs(after[1:])
-            return bool(inner) and inner[0].norm not in _BEEN_PASSING | _PASSING_STATE
+            return bool(inner) and inner[0].norm not in _BEEN_PASSING | PASSING_STATE
         if head == "got":
             return _owns(after[1:])
         return len(after) >= 2 and head not in _BEEN_PASSING and "just" not in {w.norm for w in rest[:2]}
@@ -208,7 +208,7 @@ def _is(after: Sequence[Word]) -> bool:
         and after[1].norm in ("of", "at", "in", "to")
     ):
         return True
-    if head in _PASSING_STATE and not (head in _LASTING_PLACE and len(after) >= 3):
+    if head in PASSING_STATE and not (head in _LASTING_PLACE and len(after) >= 3):
         return False
     if head in ("a", "an", "the"):
         return len(after) >= 2
@@ -295,7 +295,7 @@ def _english_mine(body: Sequence[Word]) -> bool:
         if (i > mine + 1 and word.norm in _STATES_EN) or short:
             after = _past_adverbs(body[i + 1 :])
             return bool(after) and not (
-                after[0].lemmas & (TRANSIENT | MOODS) or after[0].norm in _PASSING_STATE
+                after[0].lemmas & (TRANSIENT | MOODS) or after[0].norm in PASSING_STATE
             )
     return False
 

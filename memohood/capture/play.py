@@ -25,6 +25,15 @@ _BOAST = re.compile(
     re.IGNORECASE,
 )
 
+_POSES = re.compile(
+    r"(?<!\w)(?:i'?m|i am|я)(?:,? (?:ж|же|вообще-то|на самом деле|actually|really|secretly|basically|technically|—|-|–|a|an|the|тот еще|типа|прям|просто)){0,3} "
+    r"(?:secret agent|spy|alien|cyborg|superhero\w*|undercover|time traveller|time traveler|ghost|immortal|genius|секретн\w+ агент|тайн\w+ агент|шпион\w*|инопланетян\w+|пришелец|киборг|"
+    r"супергер\w+|путешественни\w+ во времени|призрак|бессмертн\w+|гени[йи])(?!\w)|"
+    r"(?<!\w)(?:умру|сдохну|помру|умираю|сдыхаю|подыхаю|рехнусь|свихнусь) (?:от|с|со) |(?<!\w)(?:i'?m|i am|im) (?:literally |so )?(?:dying|dead) (?:of|from|over|inside)(?!\w)|"
+    r"(?<!\w)(?:sell|продам|продал бы) (?:my|свою) (?:soul|kidney|душу|почку)(?!\w)",
+    re.IGNORECASE,
+)
+
 _LAUGH = re.compile(
     r"(?<!\w)(?:а?(?:ха){2,}х?|ха(?:-ха)+|(?:хи){2,}|лол|lol|lmao|rofl|a?(?:ha){2,}h?|ha(?:-ha)+|(?:ja){2,}|(?:rs){2,}|mdr|тьфу|ага,? щас)(?!\w)|[😂🤣😆😹]",
     re.IGNORECASE,
@@ -38,7 +47,7 @@ def elsewhere(text: str) -> bool:
 
 def ironic(text: str) -> bool:
     """Named as irony by the speaker, or a boast that answers something unbelievable."""
-    return bool(_LABEL.search(text) or _BOAST.search(text))
+    return bool(_LABEL.search(text) or _BOAST.search(text) or _POSES.search(text))
 
 
 def laughs(text: str) -> bool:

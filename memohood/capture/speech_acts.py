@@ -45,6 +45,10 @@ TASKS = word_set(
     shorten remind pick rate debug refactor set skim read play pretend act imagine compose brainstorm
     analyze analyse add remove update change turn send print count solve name guess continue paste quote say
     plan schedule book order tl;dr tldr recipe gimme lemme spell scan code implement optimize grant
+    expand rename extract split merge combine insert delete append swap shuffle group filter label classify capitalize capitalise
+    indent simplify condense abbreviate elaborate clarify outline sketch generate invent propose estimate round multiply divide
+    subtract prove derive simulate predict decode encode encrypt decrypt parse validate lint compile benchmark install configure
+    transcribe conjugate interpret annotate verify visualize visualise tabulate sum crop resize paraphrase reword rephrase punctuate
     schreib mach zeig erkläre übersetze hilf escribe haz dame explica traduce ayuda busca muestra
     escreve faz mostra traduz ajuda écris fais donne montre explique traduis trouve напиши склади поясни
     знайди переклади
@@ -231,7 +235,7 @@ _COURTESY = word_set(
 
 def conditional(words: Sequence[Word]) -> bool:
     """The clause sets a condition («если …», "if …")."""
-    first = next((w for w in words if w.is_word and w.norm not in _BEFORE_IF), None)
+    first = next((w for w in content(words) if w.is_word and w.norm not in _BEFORE_IF), None)
     return first is not None and first.norm in ("если", "if", "wenn", "якщо")
 
 

@@ -223,6 +223,8 @@ def _idle_kin(group: Statement) -> bool:
 
 def trimmed(group: Statement) -> Statement:
     """Without leading and trailing clauses that carry nothing."""
+    if any(c.finding is not None and c.finding.rule == "introduction" for c in group):
+        return list(group)
     best = max(c.weight.score + (1.5 if c.finding else 0.0) for c in group)
     out = list(group)
     while (

@@ -107,6 +107,12 @@ def _first(parse: Any) -> frozenset[str]:
     return frozenset(f"={g}" for g in parse.tag.grammemes)
 
 
+@lru_cache(maxsize=20000)
+def first_name(norm: str) -> bool:
+    """A Russian word that can be somebody's first name as it stands («света»: a light's, or a woman)."""
+    return any({"Name", "nomn"} <= p.tag.grammemes for p in russian_dictionary().parse(norm))
+
+
 @lru_cache(maxsize=50000)
 def best_lemma(norm: str) -> str:
     """One dictionary form, the same for all forms of a word: what values are compared by."""

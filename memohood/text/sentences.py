@@ -35,7 +35,7 @@ _LOG_LINE = re.compile(
     r"Traceback \(|File \".*\", line \d+|\s*at [\w.$]+\(|\$ \S|>>> |npm ERR!|[\w.]+(?:Error|Exception): )",
 )
 _CODE_LINE = re.compile(
-    r"^\s*(?:import \w|from \w+ import|def \w+\(|class \w+[(:]|function \w*\(|(?:const|let|var) \w+ ?=|return\b.*;|"
+    r"^\s*(?:[A-Za-z_][\w.\[\]]* ?(?:[:+*/-]?=) ?(?:[\"'\[{\d]|true\b|false\b|null\b|none\b|nil\b|new \w|\w+\()|(?:func|fn|sub|proc) \w+ ?\(|(?:local|my|dim|final|static) \$?\w+ ?=|(?:for|while|if|elif|else|try|with) .{1,60}:\s*$|import \w|from \w+ import|def \w+\(|class \w+[(:]|function \w*\(|(?:const|let|var) \w+ ?=|return\b.*;|"
     r"#include|public |private |select .+ from |insert into |create table |<\/?\w+[^>]*>\s*$|[{}\])];?,?\s*$|@\w+\()",
     re.IGNORECASE,
 )

@@ -160,7 +160,7 @@ SETS: dict[str, frozenset[str]] = {
         варфарин омепразол конкор ингалятор таблетка лекарство препарат антибиотик витамин метипред
         сертралин изотретиноин medication meds pills insulin metformin levothyroxine lisinopril
         sertraline zoloft adderall inhaler antidepressant statin ibuprofen warfarin dose eutirox
-        prozac epipen эпипен
+        prozac epipen эпипен methotrexate метотрексат lithium литий xarelto ксарелто eliquis эликвис clozapine prednisone преднизолон anticoagulant антикоагулянт
         """
     ),
     "take": word_set(

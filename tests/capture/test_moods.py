@@ -1,0 +1,116 @@
+"""What is asked, ordered, wished, told by others or played is not stated, however it is worded."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memohood.capture.propose import Proposal, propose
+from memohood.domain.turn import USER, Message, Turn
+
+AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
+
+
+def _propose(text: str) -> Proposal:
+    return propose(Turn(user=Message(owner="u1", session_id="s1", speaker=USER, text=text, at=AT)), zone=UTC)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do hedgehogs need a lot of water",
+        "can parrots eat rhubarb",
+        "explain what a hedge fund is, and whether I should have one",
+        "if we were to move the lot to a barge, how broke are we",
+        "since when do I own a kayak",
+        "йоу бот чё умеешь",
+        "к окулисту что взять",
+        "сыну надо объяснить, почему мне нельзя за руль",
+    ],
+)
+def test_a_question_without_its_mark_states_nothing(text: str) -> None:
+    assert _propose(text).facts == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "extract the dates from my sister's letter",
+        "rename the three tables in my old database",
+        "I'd trade my bike for one quiet evening",
+        "dude if he wins again i'll eat my hat",
+    ],
+)
+def test_bare_orders_and_idle_wishes_state_nothing(text: str) -> None:
+    assert _propose(text).facts == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "бригадир грит летом смены урежут",
+        "в чате один пишет что сахар вреднее водки",
+        "соседка утверждает, что я топаю по ночам",
+        "the lifeguard at the other pool apparently moved to Oslo",
+        "some cousin of theirs bought a castle, according to Mira",
+        "Olek from support feels the office is cursed",
+        "водопроводчик купил себе яхту",
+        "ты же писал, что я люблю сельдерей",
+    ],
+)
+def test_what_others_say_and_do_is_not_about_the_speaker(text: str) -> None:
+    assert _propose(text).facts == ()
+
+
+def test_a_pose_is_no_profession() -> None:
+    assert _propose("я вообще-то шпион под прикрытием").facts == ()
+    assert _propose("I'm actually a time traveller from Ghent").facts == ()
+
+
+def test_assignments_in_code_are_code() -> None:
+    code = 'func _start():\n    home = "Mira lives in Ghent"\n    always = true\nwhy does it warn'
+    assert _propose(code).facts == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Rhea, florist, I run a stall by the river", "rhea"),
+        ("im koji 19 first year at Leeds", "koji"),
+        ("hi i'm sanaa i'm a nurse in Cork", "sanaa"),
+        ("this is Tomas, Wren's flatmate", "tomas"),
+        ("ильдар, сварщик, живу в Уфе", "ильдар"),
+        ("Маша на связи", "маша"),
+        ("хэй я Лика", "лика"),
+    ],
+)
+def test_a_name_told_tersely_is_pinned(text: str, name: str) -> None:
+    facts = _propose(text).facts
+    assert [f.value for f in facts if f.slot == "name"] == [name]
+    assert all(f.pinned for f in facts if f.slot == "name")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Balcony, second floor, faces south",
+        "Dinner, 7, at the pier",
+        "im broke 20 days before payday",
+        "i'm tired i'm going to bed",
+        "Тимур, помоги с текстом",
+        "это Пасха",
+        "till when am I on leave",
+    ],
+)
+def test_what_only_looks_like_a_name_is_none(text: str) -> None:
+    assert [f for f in _propose(text).facts if f.slot == "name"] == []
+
+
+def test_a_medicine_with_which_something_must_not_be_taken_is_pinned() -> None:
+    assert any(f.pinned for f in _propose("I take methotrexate so no alcohol at all").facts)
+    assert any(f.pinned for f in _propose("от хлорки руки волдырями идут").facts)
+
+
+def test_what_cannot_be_taken_on_a_weekday_is_no_safety() -> None:
+    assert not any(f.pinned for f in _propose("can't take thursday evenings this month").facts)
