@@ -141,11 +141,15 @@ class Engine:
         self._parts.worker.notify()
         return new
 
-    def digest(self, timeout: float | None = None) -> DigestReport:
-        """A barrier: when this returns, everything recorded before is captured and indexed, vectors too."""
+    def digest(self, timeout: float | None = None, *, vectors: bool = True) -> DigestReport:
+        """A barrier: when this returns, everything recorded before is captured and indexed, vectors too.
+
+        `vectors` False returns sooner: they follow in the background, or at the next start.
+        """
         if self._parts.store.read_only:
             return DigestReport(complete=False, degradations=self._file_degradations())
-        return self._parts.worker.drain(timeout)
+        worker = self._parts.worker
+        return worker.drain(timeout) if vectors else worker.drain_turns(timeout)
 
     def session_messages(self, session_id: str, user_id: str = "u1") -> list[Message]:
         """What was said in a session, oldest first, without what was taken back."""

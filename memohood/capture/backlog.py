@@ -39,6 +39,7 @@ class Backlog:
         self._fault = fault
         self._stopping = stopping
         self._running: Detached[Vectors] | None = None
+        self._stalled = False  # the running batch took too long
 
     def prepare(self) -> None:
         """Queue everything anew where another model made the vectors that are there."""
@@ -93,9 +94,21 @@ class Backlog:
 
     def _embed(self, embedder: Embedder, texts: list[str], deadline: float | None) -> Vectors:
         if self._running is not None and not self._running.wait(0):
-            raise ModelUnavailable("an earlier batch of vectors still hangs")
-        self._running = Detached(lambda: embedder.embed(texts), name="memohood-embed").start()
-        return wait_for(self._running, stall_s=STALL_S, deadline=deadline, stopping=self._stopping)
+            if self._stalled:
+                raise ModelUnavailable("an earlier batch of vectors still hangs")
+            self._result(self._running, deadline)  # it was let go for something urgent, and is still at work
+        self._running, self._stalled = (
+            Detached(lambda: embedder.embed(texts), name="memohood-embed").start(),
+            False,
+        )
+        return self._result(self._running, deadline)
+
+    def _result(self, running: Detached[Vectors], deadline: float | None) -> Vectors:
+        try:
+            return wait_for(running, stall_s=STALL_S, deadline=deadline, stopping=self._stopping)
+        except Stalled:
+            self._stalled = True
+            raise
 
 
 def _without_vectors(error: MemohoodError) -> Degradation:

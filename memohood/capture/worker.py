@@ -80,8 +80,12 @@ class Worker:
         self._due_at = 0.0  # something that was put off may be tried again
         self._stopping = False
         self._thread: threading.Thread | None = None
+        self._hurried = 0  # callers that want the turns only: vectors wait for them
         self._backlog = Backlog(
-            judgement.store, judgement.embedder, fault=judgement.fault, stopping=lambda: self._stopping
+            judgement.store,
+            judgement.embedder,
+            fault=judgement.fault,
+            stopping=lambda: self._stopping or self._hurried > 0,
         )
         self.last_error = ""
         self.missing: tuple[Degradation, ...] = ()  # what work waits for, or was done without
@@ -156,14 +160,27 @@ class Worker:
 
     # -- the work -------------------------------------------------------------------------------------------------
 
-    def drain(self, timeout: float | None) -> DigestReport:
+    def drain_turns(self, timeout: float | None) -> DigestReport:
+        """Digest the turns only. Vectors follow in the background, or at the next start; one that is being made is let go."""
+        with self._wake:
+            self._hurried += 1
+        try:
+            return self.drain(timeout, vectors=False)
+        finally:
+            with self._wake:
+                self._hurried -= 1
+            if not self._backlog.empty():
+                self.notify()
+
+    def drain(self, timeout: float | None, *, vectors: bool = True) -> DigestReport:
         """Digest and embed everything recorded so far; waits for another process that is at it, or takes over."""
         deadline = None if timeout is None else time.monotonic() + timeout
         tally = _Tally()
         if not self._busy.acquire(timeout=-1 if timeout is None else max(timeout, 0)):
             return tally.report(self._store, complete=False)
+        work = self._work if vectors else self._turns
         try:
-            complete = self._with_lease(deadline, lambda: self._work(tally, deadline))
+            complete = self._with_lease(deadline, lambda: work(tally, deadline), vectors=vectors)
         except (StaleLease, Abandoned):
             complete = False
         finally:
@@ -181,10 +198,10 @@ class Worker:
         earlier = {item.stage: item for item in self.missing if waits[item.stage]()}
         self.missing = tuple((earlier | tally.degradations).values())
 
-    def _with_lease(self, deadline: float | None, work: Callable[[], bool]) -> bool:
+    def _with_lease(self, deadline: float | None, work: Callable[[], bool], *, vectors: bool) -> bool:
         poll = _POLL_S
         while not self._store.lease.try_acquire():
-            if self._idle():
+            if self._store.count_jobs("pending") == 0 and (not vectors or self._backlog.empty()):
                 return True
             if self._stopping or over(deadline):
                 return False
@@ -195,8 +212,8 @@ class Worker:
         finally:
             self._store.lease.release()
 
-    def _idle(self) -> bool:
-        return self._store.count_jobs("pending") == 0 and self._backlog.empty()
+    def _turns(self, tally: _Tally, deadline: float | None) -> bool:
+        return self._digest_all("digest", self._store.take_token(), tally, deadline)
 
     def _work(self, tally: _Tally, deadline: float | None) -> bool:
         """Turns first; between two batches of vectors, turns that came meanwhile go first again."""
@@ -212,6 +229,8 @@ class Worker:
             if step.missing is not None:
                 tally.degradations["embed"] = step.missing
             more = step.more
+        if over(deadline) and not self._backlog.empty():
+            return False
         return self._digest_all("judge", token, tally, deadline)
 
     def _digest_all(self, kind: str, token: int, tally: _Tally, deadline: float | None) -> bool:

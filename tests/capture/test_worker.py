@@ -182,3 +182,60 @@ def test_an_interrupted_turn_is_digested_from_the_users_words_alone(tmp_path: Pa
         report = engine.digest(timeout=20)
         assert report.turns == 3
         assert texts(engine) == {"I live in Kazan"}
+
+
+def test_turns_alone_are_digested_sooner_and_their_vectors_are_made_at_the_next_start(tmp_path: Path) -> None:
+    with opened(tmp_path, FakeClock(), embedder=FakeEmbedder(), background=False) as engine:
+        engine.observe(user="I live in Kazan", session_id="s")
+        report = engine.digest(timeout=20, vectors=False)
+        assert (report.complete, report.turns, report.embedded) == (True, 1, 0)
+        assert texts(engine) == {"I live in Kazan"}
+        assert engine.stats().vectors == 0
+    with opened(tmp_path, FakeClock(), embedder=FakeEmbedder(), background=False) as again:
+        assert again.digest(timeout=20).embedded == 2
+        assert again.stats().vectors == 2
+
+
+def test_who_wants_the_turns_alone_waits_for_no_vector_that_is_being_made(tmp_path: Path) -> None:
+    release, began = threading.Event(), threading.Event()
+
+    class Slow(FakeEmbedder):
+        def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+            if any(text.startswith("an old message") for text in texts):
+                began.set()
+                assert release.wait(20)
+            return super().embed(texts, query=query)
+
+    with opened(tmp_path, FakeClock(), embedder=Slow()) as engine:
+        engine.record_message(
+            session_id="s", speaker="user", text="an old message", at=FakeClock().at, ref="1"
+        )
+        embedding = threading.Thread(target=engine.digest, daemon=True)
+        embedding.start()
+        assert began.wait(20)
+        engine.observe(user="I live in Kazan", session_id="s")
+        report = engine.digest(timeout=20, vectors=False)
+        assert report.complete
+        assert texts(engine) == {"I live in Kazan"}
+        release.set()
+        embedding.join(20)
+        engine.digest(timeout=20)
+        assert engine.stats().vectors == 3
+
+
+def test_a_digest_whose_time_is_over_before_all_vectors_are_made_is_not_complete(tmp_path: Path) -> None:
+    release = threading.Event()
+
+    class Slow(FakeEmbedder):
+        def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+            release.wait(0.3)
+            return super().embed(texts, query=query)
+
+    with opened(tmp_path, FakeClock(), embedder=Slow(), background=False) as engine:
+        at = FakeClock().at
+        for n in range(70):  # two batches
+            engine.record_message(session_id="s", speaker="user", text=f"message {n}", at=at, ref=str(n))
+        assert not engine.digest(timeout=0.2).complete
+        release.set()
+        assert engine.digest(timeout=20).complete
+        assert engine.stats().vectors == 70

@@ -294,7 +294,7 @@ class MemohoodProvider(Base):
         return context.kept_from(bound.engine, bound.talk, self._session_id)
 
     def _digest(self, bound: Bound, when: str) -> None:
-        report = bound.engine.digest(timeout=_DIGEST_S[when])
+        report = bound.engine.digest(timeout=_DIGEST_S[when], vectors=False)
         if report is not None:
             self._note(bound, self._session_id, report.degradations)
 
