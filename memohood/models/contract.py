@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -18,6 +20,15 @@ def clip(text: str) -> str:
         cut = stripped.rfind(" ", 0, MAX_CHARS)
         stripped = stripped[: cut if cut > MAX_CHARS // 2 else MAX_CHARS]
     return stripped or "-"
+
+
+def in_batches(
+    texts: Sequence[str], encode: Callable[[list[str]], Vectors], *, size: int, dims: int
+) -> Vectors:
+    """The vectors of all texts, clipped, `size` at a time: what `encode` locks is free for a question in between."""
+    clipped = [clip(text) for text in texts]
+    parts = [encode(clipped[start : start + size]) for start in range(0, len(clipped), size)]
+    return np.concatenate(parts) if parts else np.zeros((0, dims), dtype=np.float32)
 
 
 def unit_rows(answer: ArrayLike, *, count: int, dims: int, model: str) -> Vectors:

@@ -15,11 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from memohood.config import cache_folder
 from memohood.errors import ModelUnavailable
-from memohood.models.contract import clip, unit_rows
+from memohood.models.contract import in_batches, unit_rows
 from memohood.models.embedders import prepared
 from memohood.ports import Vectors
 
@@ -64,19 +62,16 @@ class BuiltinEmbedder:
             self.embed(["warm"])
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        if not texts:
-            return np.zeros((0, self.dims), dtype=np.float32)
-        clipped = [clip(text) for text in texts]
-        parts: list[Vectors] = []
-        for start in range(0, len(clipped), _BATCH):
-            batch = clipped[start : start + _BATCH]
-            with _Shared.lock:
-                if _Shared.model is None:
-                    _Shared.model = _prepared() or _built()
-                answer = _Shared.model.encode(batch)
-            parts.append(unit_rows(answer, count=len(batch), dims=self.dims, model="the built-in embedder"))
+        return in_batches(texts, self._encode, size=_BATCH, dims=self.dims)
+
+    def _encode(self, batch: list[str]) -> Vectors:
+        with _Shared.lock:
+            if _Shared.model is None:
+                _Shared.model = _prepared() or _built()
+            answer = _Shared.model.encode(batch)
+        vectors = unit_rows(answer, count=len(batch), dims=self.dims, model="the built-in embedder")
         _Shared.loaded = True
-        return np.concatenate(parts)
+        return vectors
 
 
 def prepared_files() -> Iterator[Path]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from memohood.errors import ModelUnavailable
-from memohood.models.embedders.remote import RemoteEmbedding
+from memohood.models.embedders.remote import RemoteEmbedder
 from memohood.models.web import post_json
 from memohood.models.wire import Call, Wire
-from memohood.ports import Vectors
 
 DEFAULT_BASE = "https://api.cloudflare.com/client/v4"
 DEFAULT_MODEL = "@cf/baai/bge-m3"
@@ -22,34 +19,16 @@ MODELS = {
 }
 
 
-class CloudflareEmbedder:
+class CloudflareEmbedder(RemoteEmbedder):
     """One model of one account. Safe from any thread."""
-
-    remote = True  # a call costs time and money
 
     def __init__(
         self, wire: Wire, *, account: str, token: str, base: str = DEFAULT_BASE, dims: int = 0, query_s: float
     ) -> None:
-        known, self.threshold = MODELS.get(wire.model, (0, 0.55))
-        self._wire = wire
+        known, threshold = MODELS.get(wire.model, (0, 0.55))
+        super().__init__(wire, dims=dims or known, threshold=threshold, query_s=query_s)
         self._token = token
         self._url = f"{base}/accounts/{account}/ai/run/{wire.model}"
-        self._embedding = RemoteEmbedding(wire, self._ask, dims=dims or known, query_s=query_s)
-        self.signature = f"cloudflare|{wire.model}|{dims or known or 'own'}"
-
-    @property
-    def dims(self) -> int:
-        return self._embedding.dims
-
-    @property
-    def ready(self) -> bool:
-        return not self._wire.resting
-
-    def warm(self) -> None:
-        """Nothing is loaded: the service does the work."""
-
-    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        return self._embedding.embed(texts, query=query)
 
     def _ask(self, call: Call, texts: list[str]) -> object:
         answer = post_json(self._wire, self._url, {"text": texts}, self._token)

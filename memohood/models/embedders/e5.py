@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from memohood.errors import ModelUnavailable
-from memohood.models.contract import clip, unit_rows
+from memohood.models.contract import in_batches, unit_rows
 from memohood.ports import Vectors
 
 _CENTRES = Path(__file__).with_name("e5_centres.npz")
@@ -69,21 +69,16 @@ class E5Embedder:
             self.embed(["warm"])
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        if not texts:
-            return np.zeros((0, self.dims), dtype=np.float32)
-        clipped = [clip(text) for text in texts]
-        parts: list[Vectors] = []
-        for start in range(0, len(clipped), _BATCH):
-            batch = clipped[start : start + _BATCH]
-            with self._lock:
-                model = self._load()
-                answer = model.query(batch) if query else model.passage(batch)
-            raw = unit_rows(answer, count=len(batch), dims=self.dims, model="e5")
-            parts.append(
-                unit_rows(self._centred(batch, raw, query), count=len(batch), dims=self.dims, model="e5")
-            )
+        return in_batches(texts, lambda batch: self._encode(batch, query=query), size=_BATCH, dims=self.dims)
+
+    def _encode(self, batch: list[str], *, query: bool) -> Vectors:
+        with self._lock:
+            model = self._load()
+            answer = model.query(batch) if query else model.passage(batch)
+        raw = unit_rows(answer, count=len(batch), dims=self.dims, model="e5")
+        vectors = unit_rows(self._centred(batch, raw, query), count=len(batch), dims=self.dims, model="e5")
         self._loaded = True
-        return np.concatenate(parts)
+        return vectors
 
     @staticmethod
     def _centred(texts: Sequence[str], vectors: Vectors, query: bool) -> Vectors:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from memohood.errors import ModelUnavailable
-from memohood.models.contract import clip, unit_rows
+from memohood.models.contract import in_batches, unit_rows
 from memohood.ports import Vectors
 
 DEFAULT_MODEL = "intfloat/multilingual-e5-large"
@@ -40,15 +40,18 @@ class FastembedEmbedder:
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         prefix = ("query: " if query else "passage: ") if self._e5 else ""
-        prepared = [prefix + clip(text) for text in texts]
-        parts: list[Vectors] = []
-        for start in range(0, len(prepared), _BATCH):
-            batch = prepared[start : start + _BATCH]
-            with self._lock:
-                answer = np.asarray(list(self._load().embed(batch)), dtype=np.float32)
-            self.dims = self.dims or answer.shape[-1]
-            parts.append(unit_rows(answer, count=len(batch), dims=self.dims, model="fastembed"))
-        return np.concatenate(parts) if parts else np.zeros((0, self.dims), dtype=np.float32)
+        return in_batches(
+            texts,
+            lambda batch: self._encode([prefix + text for text in batch]),
+            size=_BATCH,
+            dims=self.dims,
+        )
+
+    def _encode(self, batch: list[str]) -> Vectors:
+        with self._lock:
+            answer = np.asarray(list(self._load().embed(batch)), dtype=np.float32)
+        self.dims = self.dims or answer.shape[-1]
+        return unit_rows(answer, count=len(batch), dims=self.dims, model="fastembed")
 
     def _load(self) -> Any:
         if self._model is None:

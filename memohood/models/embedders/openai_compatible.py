@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from memohood.errors import ModelContractError
-from memohood.models.embedders.remote import RemoteEmbedding
+from memohood.models.embedders.remote import RemoteEmbedder
 from memohood.models.web import post_json
 from memohood.models.wire import Call, Wire
-from memohood.ports import Vectors
 
 DEFAULT_MODEL = "text-embedding-3-small"
 _SHORTENS = "text-embedding-3"  # these can answer with fewer dimensions than their own
@@ -23,33 +21,15 @@ MODELS = {
 }
 
 
-class OpenAICompatibleEmbedder:
+class OpenAICompatibleEmbedder(RemoteEmbedder):
     """One model of one server. Safe from any thread."""
 
-    remote = True  # a call costs time and money
-
     def __init__(self, wire: Wire, *, base: str, key: str, dims: int = 0, query_s: float) -> None:
-        known, self.threshold = MODELS.get(wire.model.rpartition("/")[2], (0, 0.5))
-        self._wire = wire
+        known, threshold = MODELS.get(wire.model.rpartition("/")[2], (0, 0.5))
+        super().__init__(wire, dims=dims or known, threshold=threshold, query_s=query_s)
         self._url = f"{base}/embeddings"
         self._key = key
         self._shorten = dims if dims and wire.model.startswith(_SHORTENS) else 0
-        self._embedding = RemoteEmbedding(wire, self._ask, dims=dims or known, query_s=query_s)
-        self.signature = f"openai-compatible|{wire.model}|{dims or known or 'own'}"
-
-    @property
-    def dims(self) -> int:
-        return self._embedding.dims
-
-    @property
-    def ready(self) -> bool:
-        return not self._wire.resting
-
-    def warm(self) -> None:
-        """Nothing is loaded: the server does the work."""
-
-    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        return self._embedding.embed(texts, query=query)
 
     def _ask(self, call: Call, texts: list[str]) -> object:
         body: dict[str, Any] = {"model": self._wire.model, "input": texts, "encoding_format": "float"}

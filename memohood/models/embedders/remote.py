@@ -7,8 +7,9 @@ The last vectors are therefore kept, so that nothing is paid for twice in a row.
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -19,24 +20,37 @@ from memohood.models.wire import VECTOR_BYTES, Call, Wire
 from memohood.ports import Vectors
 from memohood.spend.prices import Usage
 
-Ask = Callable[[Call, list[str]], object]  # texts -> rows of numbers
 BATCH_S = 20.0  # a batch in the background
 _BATCH = 48
 _KEPT = 256
 
 
-class RemoteEmbedding:
-    """Embeds over one wire with one way to ask. `dims` 0 = as wide as the service answers. Safe from any thread."""
+class RemoteEmbedder(ABC):
+    """Embeds over one wire; a service says how it is asked. `dims` 0 = as wide as it answers. Safe from any thread."""
 
-    def __init__(self, wire: Wire, ask: Ask, *, dims: int, query_s: float) -> None:
+    remote = True  # a call costs time and money
+
+    def __init__(self, wire: Wire, *, dims: int, threshold: float, query_s: float) -> None:
         self.dims = dims
+        self.threshold = threshold
+        self.signature = f"{wire.provider}|{wire.model}|{dims or 'own'}"
         self._wire = wire
-        self._ask = ask
         self._query_s = query_s
         self._lock = threading.Lock()
         self._recent: OrderedDict[str, Vectors] = OrderedDict()
 
-    def embed(self, texts: Sequence[str], *, query: bool) -> Vectors:
+    @abstractmethod
+    def _ask(self, call: Call, texts: list[str]) -> object:
+        """Rows of numbers, one for each text; what the call used is told to `call`."""
+
+    @property
+    def ready(self) -> bool:
+        return not self._wire.resting
+
+    def warm(self) -> None:
+        return  # nothing is loaded: the service does the work
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         """The vectors of all texts, in their order. A question waits for its slice at most."""
         clipped = [clip(text) for text in texts]
         found = self._known(clipped)
