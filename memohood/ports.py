@@ -127,6 +127,10 @@ class Reader(Protocol):
         """Postings per token, keyed as given ("raw:x" / "stem:x"); a token that is absent has 0."""
         ...
 
+    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
+        """The words of those rows as the lexical index holds them: (normalised tokens, their stems), by spaces."""
+        ...
+
     def size(self, corpus: Corpus) -> int:
         """About how many rows the index holds, of all owners; costs nothing. The counterpart of document_frequency."""
         ...

@@ -81,6 +81,11 @@ class MemoryInADict:
         """Nothing is common enough here for its count to matter."""
         return {**{f"raw:{token}": 0 for token in raw}, **{f"stem:{token}": 0 for token in stems}}
 
+    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
+        return {
+            seq: index_columns(memory.text) for seq, memory in self.memories(owner, seqs, now=START).items()
+        }
+
     def nearest(
         self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int,
         states: Sequence[State] = ("active",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,13 +23,19 @@ _BEFORE_A_PLACE = frozenset({"in", "at", "from", "near", "to", "the", "в", "и�
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
-    """What ranking needs to know of one text."""
+class Bag:
+    """The words of one text, without their order."""
 
     counts: dict[str, int]  # stem -> occurrences, stop words left out
+    grams: frozenset[str]  # 4-grams of the words, each padded by one space
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Bag):
+    """What ranking needs to know of one text."""
+
     order: tuple[str, ...]  # first stem of each token, "" for a stop word
     length: int
-    grams: frozenset[str]  # 4-grams of the words, each padded by one space
     asks: bool
     time: bool
     number: bool
@@ -82,6 +89,12 @@ def analyse(text: str) -> Analysis:
         place=place,
         name=name,
     )
+
+
+@lru_cache(maxsize=12_000)
+def indexed(raw: str, stem: str) -> Bag:
+    """The words of a text from the columns of the lexical index, where they are stemmed already."""
+    return Bag(counts=dict(Counter(stem.split())), grams=grams(raw.split()))
 
 
 @lru_cache(maxsize=65_536)

@@ -12,7 +12,7 @@ from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query, TimeRange
 from memohood.ports import Embedder, Reader, Scored, Vectors
 from memohood.recall import concepts, evidence, legs
-from memohood.recall.analysis import analyse
+from memohood.recall.analysis import analyse, indexed
 from memohood.recall.features import Array
 
 SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication", "health", "diet"})
@@ -132,9 +132,11 @@ def describe(
         if embedder is not None and vector is not None and memories
         else None
     )  # fmt: skip
+    stored = reader.index_words("capture", query.owner, [m.seq for m in memories])
     rows = evidence.table(
         query, words, [m.text for m in memories], memories, vectors, vector,
         [within(memory, query.time_range) for memory in memories], threshold=embedder.threshold if embedder else 0.4,
+        analysed=[indexed(*stored[m.seq]) if m.seq in stored else analyse(m.text) for m in memories],
     )  # fmt: skip
     return Gathered(memories, rows, vectors, found, words)
 

@@ -6,6 +6,7 @@ A question about medicine then meets a record of an allergy, in either language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from memohood.recall.analysis import analyse
@@ -221,8 +222,13 @@ def asked(text: str) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def concepts(text: str, slot: str = "") -> frozenset[str]:
     """The concepts that a record or a message belongs to."""
+    return belongs(analyse(text).counts, slot)
+
+
+def belongs(words: Iterable[str], slot: str = "") -> frozenset[str]:
+    """The same from the stems of its words."""
     _, members = _index()
-    found = {concept for stem in analyse(text).counts for concept in members.get(stem, ())}
+    found = {concept for stem in words for concept in members.get(stem, ())}
     found.update(_belongs(slot))
     return frozenset(found)
 

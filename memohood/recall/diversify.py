@@ -67,7 +67,9 @@ def likeness(ranked: Sequence[Ranked], vectors: Array | None) -> Array:
     """How alike each two are: the cosine of the vectors; where one is missing, Jaccard of the stems."""
     n = len(ranked)
     own = np.zeros((n, 1), dtype=np.float32) if vectors is None else vectors[[item.row for item in ranked]]
-    alike: Array = own @ own.T
+    alike = (
+        np.stack([own @ row for row in own]) if n else own
+    )  # a product of two matrices would wake BLAS threads
     known = [bool(row.any()) for row in own]
     if not all(known):
         words = [analyse(item.candidate.text).counts.keys() for item in ranked]

@@ -13,7 +13,7 @@ from memohood.domain.memory import Memory
 from memohood.domain.recall import Query
 from memohood.ports import Vectors
 from memohood.recall import concepts
-from memohood.recall.analysis import Analysis, analyse
+from memohood.recall.analysis import Bag, analyse
 from memohood.recall.equivalents import transliterate
 from memohood.recall.features import Array, Asked, counts, gram_overlap
 from memohood.recall.legs import Words
@@ -33,11 +33,11 @@ concepts.COMMON = frozenset(
 
 def table(
     query: Query, words: Words, texts: Sequence[str], memories: Sequence[Memory | None], vectors: Array | None,
-    vector: Vectors | None, in_time: Sequence[bool], *, threshold: float,
+    vector: Vectors | None, in_time: Sequence[bool], *, threshold: float, analysed: Sequence[Bag] = (),
 ) -> Array:  # fmt: skip
-    """(statements, len(NAMES))."""
+    """(statements, len(NAMES)). `analysed`: the words of the texts, where they are known already."""
     n = len(texts)
-    analysed = [analyse(text) for text in texts]
+    analysed = analysed or [analyse(text) for text in texts]
     weights = np.array(words.weights, dtype=np.float32)
     asked = Asked(
         terms=tuple(term.stems for term in words.terms), words=tuple(term.raw for term in words.terms), weights=weights,
@@ -52,8 +52,8 @@ def table(
     close = np.maximum(cosine - threshold, 0.0)
     wanted, broad = query.concepts - concepts.COMMON, query.concepts & concepts.COMMON
     belongs = [
-        concepts.concepts(text, memory.slot if memory else "")
-        for text, memory in zip(texts, memories, strict=True)
+        concepts.belongs(text.counts, memory.slot if memory else "")
+        for text, memory in zip(analysed, memories, strict=True)
     ]
     shared = np.array([bool(wanted & b) + 0.3 * bool(broad & b) for b in belongs], dtype=np.float32)
     share = np.array([len(wanted & b) / max(len(wanted), 1) for b in belongs], dtype=np.float32)
@@ -84,7 +84,7 @@ def table(
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
 
 
-def _longer_words(asked: Asked, texts: Sequence[Analysis], present: Array) -> None:
+def _longer_words(asked: Asked, texts: Sequence[Bag], present: Array) -> None:
     """Let a word that nothing holds as it is match one that is a letter or two longer ("ssh" → "sshd")."""
     rows: dict[str, list[int]] = {}
     for row in np.flatnonzero(~present.any(axis=1)).tolist():

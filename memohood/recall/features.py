@@ -12,11 +12,12 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from memohood.recall.analysis import Analysis, analyse, grams
+from memohood.recall.analysis import Analysis, Bag, analyse, grams
 from memohood.recall.concepts import concepts
 
 Array = NDArray[np.float32]
@@ -87,7 +88,7 @@ def per_session(values: Array, sessions: Index, *, best: int = 3) -> Array:
     return result
 
 
-def counts(asked: Asked, texts: Sequence[Analysis]) -> Array:
+def counts(asked: Asked, texts: Sequence[Bag]) -> Array:
     """(terms, candidates): how often each word of the question occurs."""
     table = np.zeros((len(asked.terms), len(texts)), dtype=np.float32)
     rows: dict[str, list[int]] = {}
@@ -112,16 +113,16 @@ def bm25(
     return np.asarray(weights @ damped, dtype=np.float32)
 
 
-def gram_overlap(asked: Asked, texts: Sequence[Analysis]) -> Array:
+def gram_overlap(asked: Asked, texts: Sequence[Bag]) -> Array:
     """Share of the question's letter grams that a candidate holds, rare ones weighing more; forgives word forms and typing."""
     wanted = grams(asked.words)
     if not wanted:
         return np.zeros(len(texts), dtype=np.float32)
     shared = [wanted & text.grams for text in texts]
-    spread = Counter(gram for found in shared for gram in found)
+    spread = Counter(chain.from_iterable(shared))
     weight = {gram: math.log(1 + len(texts) / (1 + spread[gram])) for gram in wanted}
     total = sum(weight.values())
-    return np.array([sum(weight[g] for g in found) / total for found in shared], dtype=np.float32)
+    return np.array([sum(map(weight.__getitem__, found)) / total for found in shared], dtype=np.float32)
 
 
 def phrases(asked: Asked, texts: Sequence[Analysis], frequency: Array) -> Array:

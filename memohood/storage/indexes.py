@@ -38,6 +38,9 @@ class Indexes(MemoryFile):
     ) -> dict[str, int]:
         return self.read(lambda c: self._vocabulary.document_frequency(c, corpus, raw, stems))
 
+    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
+        return self.read(lambda c: lexical_index.words(c, corpus, owner, seqs))
+
     def size(self, corpus: Corpus) -> int:
         return self.read(lambda c: int(str(rows(c, f"select coalesce(max(seq), 0) from {corpus}")[0][0])))
 
@@ -49,37 +52,16 @@ class Indexes(MemoryFile):
             once = self.opened.sqlite_vec and self._vectors.first_question(corpus, signature)
             while True:
                 if once:
-                    seqs = vector_index.scan(c, corpus, signature, vector, owner, wanted)
+                    revs = vector_index.scan(c, corpus, signature, vector, owner, wanted)
                 else:
                     self._vectors.refresh(c, corpus, signature)
-                    seqs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
-                live = self._live(c, corpus, owner, seqs, states)
-                if len(live) >= limit or len(seqs) < wanted:
-                    return vector_index.rescore(vector, vector_index.stored(c, corpus, live, signature))[
-                        :limit
-                    ]
+                    revs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
+                found = vector_index.rescored(c, corpus, vector, revs, owner=owner, states=states)
+                if len(found) >= limit or len(revs) < wanted:
+                    return found[:limit]
                 wanted *= 4
 
         return self.read(query)
-
-    def _live(
-        self,
-        c: apsw.Connection,
-        corpus: Corpus,
-        owner: str,
-        seqs: Sequence[int],
-        states: Sequence[State],
-    ) -> list[int]:
-        if not seqs:
-            return []
-        condition = f"state in ({', '.join('?' * len(states))})" if corpus == "capture" else "withdrawn = 0"
-        bindings: tuple[object, ...] = tuple(states) if corpus == "capture" else ()
-        alive: set[int] = set()
-        for start in range(0, len(seqs), 500):
-            part = seqs[start : start + 500]
-            sql = f"select seq from {corpus} where owner = ? and {condition} and seq in ({', '.join('?' * len(part))})"
-            alive.update(int(seq) for (seq,) in rows(c, sql, (owner, *bindings, *part)))
-        return [seq for seq in seqs if seq in alive]
 
     def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
         return self.read(lambda c: vector_index.stored(c, corpus, seqs, signature))

@@ -96,6 +96,21 @@ def document_frequency(
     return counts
 
 
+def words(
+    connection: apsw.Connection, corpus: Corpus, owner: str, seqs: Sequence[int]
+) -> dict[int, tuple[str, str]]:
+    """(raw, stem) of the owner's rows that are indexed."""
+    found = rows(
+        connection,
+        f"""
+        select c.seq, f.raw, f.stem from json_each(?) j
+        cross join {corpus} c on c.seq = j.value cross join {corpus}_fts f on f.rowid = c.seq where c.owner = ?
+        """,
+        (json.dumps(list(seqs)), owner),
+    )
+    return {int(seq): (str(raw), str(stem)) for seq, raw, stem in found}
+
+
 def integrity_errors(connection: apsw.Connection) -> list[str]:
     """What FTS5's own check finds wrong; an ordinary integrity check does not see it."""
     errors = []

@@ -18,9 +18,18 @@ _MIN_PREFIX = 3
 
 
 def _read(
-    connection: apsw.Connection, condition: str, bindings: Sequence[object], ageing: Ageing | None
+    connection: apsw.Connection,
+    condition: str,
+    bindings: Sequence[object],
+    ageing: Ageing | None,
+    *,
+    index: str = "",
 ) -> list[Memory]:
-    found = rows(connection, f"select c.seq, {_COLUMNS} from capture c where {condition}", tuple(bindings))
+    """The records that fit. `index`: the one to search by; by its statistics SQLite may rather walk all of an owner."""
+    by = f"indexed by {index}" if index else ""
+    found = rows(
+        connection, f"select c.seq, {_COLUMNS} from capture c {by} where {condition}", tuple(bindings)
+    )
     return [memory_of(_named(row[1:]), seq=int(row[0]), ageing=ageing) for row in found]
 
 
@@ -32,11 +41,13 @@ def _in(values: Sequence[object]) -> str:
     return "(" + ", ".join("?" * len(values)) + ")"
 
 
-def by_seq(connection: apsw.Connection, owner: str, seqs: Sequence[int], ageing: Ageing) -> dict[int, Memory]:
+def by_seq(
+    connection: apsw.Connection, owner: str, seqs: Sequence[int], ageing: Ageing | None
+) -> dict[int, Memory]:
     found: dict[int, Memory] = {}
     for start in range(0, len(seqs), 500):
         part = seqs[start : start + 500]
-        condition = f"c.owner = ? and c.state <> 'forgotten' and c.seq in {_in(part)}"
+        condition = f"+c.owner = ? and c.state <> 'forgotten' and c.seq in {_in(part)}"
         found.update((m.seq, m) for m in _read(connection, condition, (owner, *part), ageing))
     return found
 
@@ -68,10 +79,15 @@ def by_id(
 
 
 def by_slot(
-    connection: apsw.Connection, owner: str, subject: str, slot: str, states: Sequence[str], ageing: Ageing
+    connection: apsw.Connection,
+    owner: str,
+    subject: str,
+    slot: str,
+    states: Sequence[str],
+    ageing: Ageing | None,
 ) -> list[Memory]:
     condition = f"c.owner = ? and c.subject = ? and c.slot = ? and c.state in {_in(states)} order by c.valid_from desc, c.seq desc"
-    return _read(connection, condition, (owner, subject, slot, *states), ageing)
+    return _read(connection, condition, (owner, subject, slot, *states), ageing, index="capture_by_slot")
 
 
 def of_owner(connection: apsw.Connection, owner: str, states: Sequence[str], ageing: Ageing) -> list[Memory]:
@@ -84,14 +100,16 @@ def all_owners(connection: apsw.Connection, states: Sequence[str], ageing: Agein
     return _read(connection, f"c.state in {_in(states)} order by c.valid_from, c.seq", states, ageing)
 
 
-def pinned(connection: apsw.Connection, owner: str, now: datetime, ageing: Ageing) -> list[Memory]:
+def pinned(connection: apsw.Connection, owner: str, now: datetime, ageing: Ageing | None) -> list[Memory]:
     condition = "c.owner = ? and c.state = 'active' and c.pinned = 1 and (c.expires_at is null or c.expires_at > ?) order by c.valid_from desc, c.seq desc"
     return _read(connection, condition, (owner, instant(now)), ageing)
 
 
-def instructions(connection: apsw.Connection, owner: str, now: datetime, ageing: Ageing) -> list[Memory]:
+def instructions(
+    connection: apsw.Connection, owner: str, now: datetime, ageing: Ageing | None
+) -> list[Memory]:
     condition = "c.owner = ? and c.kind = 'instruction' and c.state = 'active' and (c.expires_at is null or c.expires_at > ?) order by c.valid_from desc, c.seq desc"
-    return _read(connection, condition, (owner, instant(now)), ageing)
+    return _read(connection, condition, (owner, instant(now)), ageing, index="capture_by_kind")
 
 
 def by_evidence(

@@ -15,6 +15,7 @@ from memohood.storage.codec import MESSAGE_COLUMNS, instant, message_of, moment
 from memohood.storage.connection import rows
 
 _COLUMNS = ", ".join(f"m.{name}" for name in MESSAGE_COLUMNS)
+_OPEN = " and state <> 'done'"  # in these words SQLite sees that the index of open jobs will do: done ones are many
 
 
 def digest_of(text: str) -> bytes:
@@ -101,7 +102,11 @@ def _queue(connection: apsw.Connection, user: Message, seq: int, *, now: datetim
 
 def digested(connection: apsw.Connection, owner: str, session_id: str) -> frozenset[int]:
     """seq of the session's messages that were, or will be, digested."""
-    sql = "select message_seq from job where owner = ? and session_id = ? and kind = 'digest'"
+    sql = """
+        select j.message_seq from message m
+        cross join job j indexed by job_by_message on j.kind = 'digest' and j.message_seq = m.seq
+        where m.owner = ? and m.session_id = ?
+    """
     return frozenset(int(seq) for (seq,) in rows(connection, sql, (owner, session_id)))
 
 
@@ -112,9 +117,10 @@ def pending_jobs(
     found = rows(
         connection,
         """
-        select j.seq, j.message_seq, j.owner, j.session_id, j.attempts, j.kind from job j
-        where j.state = 'pending' and j.kind = ? and not exists (
-            select 1 from job e where e.state = 'pending' and e.kind = j.kind and e.owner = j.owner
+        select j.seq, j.message_seq, j.owner, j.session_id, j.attempts, j.kind from job j indexed by job_open
+        where j.state = 'pending' and j.state <> 'done' and j.kind = ? and not exists (
+            select 1 from job e indexed by job_open where e.state = 'pending' and e.state <> 'done'
+            and e.kind = j.kind and e.owner = j.owner
             and e.session_id = j.session_id and e.seq <= j.seq and e.not_before > ?
         )
         order by j.seq limit ?
@@ -127,7 +133,7 @@ def pending_jobs(
 
 def next_due(connection: apsw.Connection) -> datetime | None:
     """When the next job that was put off may be tried; None = there is none."""
-    found = rows(connection, "select min(not_before) from job where state = 'pending'")
+    found = rows(connection, f"select min(not_before) from job where state = 'pending' {_OPEN}")
     return None if found[0][0] is None else moment(found[0][0])
 
 
@@ -172,7 +178,7 @@ def count_jobs(
     connection: apsw.Connection, state: str, owner: str | None = None, *, kind: str = "digest"
 ) -> int:
     """Turns in that state. Those that only wait for the judge are of a kind of their own."""
-    sql = "select count(*) from job where state = ? and kind = ?"
+    sql = "select count(*) from job where state = ? and kind = ?" + ("" if state == "done" else _OPEN)
     if owner is None:
         return int(str(rows(connection, sql, (state, kind))[0][0]))
     return int(str(rows(connection, f"{sql} and owner = ?", (state, kind, owner))[0][0]))
@@ -209,7 +215,7 @@ def by_seq(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> dict
     found: dict[int, Message] = {}
     for start in range(0, len(seqs), 500):
         part = seqs[start : start + 500]
-        sql = f"select {_COLUMNS} from message m where m.owner = ? and m.withdrawn = 0 and m.seq in ({', '.join('?' * len(part))})"
+        sql = f"select {_COLUMNS} from message m where +m.owner = ? and m.withdrawn = 0 and m.seq in ({', '.join('?' * len(part))})"
         for row in rows(connection, sql, (owner, *part)):
             message = message_of(row)
             found[message.seq] = message
@@ -259,7 +265,7 @@ def reply_of(connection: apsw.Connection, owner: str, seq: int) -> Message | Non
 
 def undigested(connection: apsw.Connection, owner: str) -> list[Message]:
     sql = f"""
-        select {_COLUMNS} from job j join message m on m.seq = j.message_seq
+        select {_COLUMNS} from job j indexed by job_open join message m on m.seq = j.message_seq
         where j.state <> 'done' and j.kind = 'digest' and m.owner = ? and m.withdrawn = 0 order by m.at, m.seq
     """
     return [message_of(row) for row in rows(connection, sql, (owner,))]

@@ -7,6 +7,7 @@ A process that asks only once lets sqlite-vec scan in SQL instead of building th
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -46,7 +47,7 @@ class _Matrix:
 
     last_rev: int = 0
     size: int = 0
-    seqs: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
+    revs: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
     owners: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
     bits: NDArray[np.uint64] = field(default_factory=lambda: np.empty((0, 0), np.uint64))
     place: dict[int, int] = field(default_factory=dict)
@@ -97,23 +98,23 @@ class VectorIndex:
             len(gained), -1
         )
         needed = matrix.size + len(gained)
-        if needed > len(matrix.seqs):
-            room = max(needed, int(len(matrix.seqs) * 1.5), 1024)
+        if needed > len(matrix.revs):
+            room = max(needed, int(len(matrix.revs) * 1.5), 1024)
             grown = np.zeros((words.shape[1], room), np.uint64)
             if matrix.size:
                 grown[:, : matrix.size] = matrix.bits[:, : matrix.size]
             matrix.bits = grown
-            seqs = np.zeros(room, np.int64)
-            seqs[: matrix.size] = matrix.seqs[: matrix.size]
-            matrix.seqs = seqs
+            revs = np.zeros(room, np.int64)
+            revs[: matrix.size] = matrix.revs[: matrix.size]
+            matrix.revs = revs
             owners = np.full(room, -1, np.int32)
             owners[: matrix.size] = matrix.owners[: matrix.size]
             matrix.owners = owners
-        for i, (_, seq, owner, _bits) in enumerate(gained, start=matrix.size):
+        for i, (rev, seq, owner, _bits) in enumerate(gained, start=matrix.size):
             if (earlier := matrix.place.get(seq)) is not None:
                 matrix.owners[earlier] = -1
             matrix.place[seq] = i
-            matrix.seqs[i] = seq
+            matrix.revs[i] = rev
             matrix.owners[i] = self._owners.setdefault(owner, len(self._owners))
         matrix.bits[:, matrix.size : needed] = words.T
         matrix.size, matrix.last_rev = needed, int(gained[-1][0])
@@ -133,21 +134,21 @@ class VectorIndex:
     def candidates(
         self, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int
     ) -> list[int]:
-        """The rows of that owner whose sign bits differ least from the vector's."""
+        """The rows (`rev`) of that owner whose sign bits differ least from the vector's."""
         with self._lock:
             matrix = self._matrices.get((corpus, signature))
             code = self._owners.get(owner)
             if matrix is None or code is None or matrix.size == 0:
                 return []
             size = matrix.size
-            bits, seqs, owners = matrix.bits[:, :size], matrix.seqs[:size], matrix.owners[:size]
+            bits, revs, owners = matrix.bits[:, :size], matrix.revs[:size], matrix.owners[:size]
         asked = np.frombuffer(_padded(np.packbits(vector > 0).tobytes()), dtype=np.uint64)
         distance = _distances(bits, asked)
         distance[owners != code] = _NOBODY
         limit = min(limit, len(distance))
         nearest = np.argpartition(distance, limit - 1)[:limit]
         nearest = nearest[np.argsort(distance[nearest], kind="stable")]
-        return [int(seqs[i]) for i in nearest if distance[i] != _NOBODY]
+        return [int(revs[i]) for i in nearest if distance[i] != _NOBODY]
 
 
 def _padded(bits: bytes) -> bytes:
@@ -161,37 +162,63 @@ def scan(
     found = rows(
         connection,
         """
-        select seq from vector where corpus = ? and signature = ? and owner = ?
+        select rev from vector where corpus = ? and signature = ? and owner = ?
         order by vec_distance_hamming(vec_bit(bits), vec_bit(?)) limit ?
         """,
         (corpus, signature, owner, np.packbits(vector > 0).tobytes(), limit),
     )
-    return [int(seq) for (seq,) in found]
+    return [int(rev) for (rev,) in found]
 
 
 def stored(
     connection: apsw.Connection, corpus: Corpus, seqs: Sequence[int], signature: str
 ) -> dict[int, Vectors]:
-    found: dict[int, Vectors] = {}
-    for start in range(0, len(seqs), 500):
-        part = seqs[start : start + 500]
-        sql = f"select seq, int8 from vector where corpus = ? and signature = ? and seq in ({', '.join('?' * len(part))})"
-        read = rows(connection, sql, (corpus, signature, *part))
-        if read:  # one array for all rows: a row at a time costs more than the query
-            matrix = np.frombuffer(b"".join(blob for _, blob in read), dtype=np.int8).reshape(len(read), -1)
-            vectors = matrix.astype(np.float32)
-            vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
-            found.update(zip((int(seq) for seq, _ in read), vectors, strict=True))
-    return found
+    read = rows(
+        connection,
+        """
+        select v.seq, v.int8 from json_each(?) j
+        cross join vector v on v.corpus = ? and v.signature = ? and v.seq = j.value
+        """,
+        (json.dumps(list(seqs)), corpus, signature),
+    )
+    return dict(zip((int(seq) for seq, _ in read), _unit([blob for _, blob in read]), strict=True))
 
 
-def rescore(vector: Vectors, found: dict[int, Vectors]) -> list[Scored]:
+def _unit(blobs: Sequence[bytes]) -> Vectors:
+    """The unit vectors of int8 blobs. One array for all: a row at a time costs more than reading them."""
+    if not blobs:
+        return np.empty((0, 0), np.float32)
+    vectors = np.frombuffer(b"".join(blobs), dtype=np.int8).reshape(len(blobs), -1).astype(np.float32)
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    return vectors
+
+
+def rescored(
+    connection: apsw.Connection,
+    corpus: Corpus,
+    vector: Vectors,
+    revs: Sequence[int],
+    *,
+    owner: str,
+    states: Sequence[str],
+) -> list[Scored]:
+    """Those rows that the owner may still see, by their exact cosine, best first."""
+    condition = f"t.state in ({', '.join('?' * len(states))})" if corpus == "capture" else "t.withdrawn = 0"
+    found = rows(
+        connection,
+        f"""
+        select v.seq, v.int8 from json_each(?) j
+        cross join vector v on v.rev = j.value cross join {corpus} t on t.seq = v.seq
+        where v.corpus = ? and t.owner = ? and {condition}
+        """,
+        (json.dumps(list(revs)), corpus, owner, *(states if corpus == "capture" else ())),
+    )
     if not found:
         return []
-    seqs = list(found)
-    scores = np.stack([found[s] for s in seqs]) @ vector
-    order = np.argsort(-scores, kind="stable")
-    return [Scored(seqs[i], float(scores[i])) for i in order]
+    seqs = np.array([seq for seq, _ in found])
+    scores = _unit([blob for _, blob in found]) @ vector
+    order = np.lexsort((seqs, -scores))
+    return [Scored(int(seqs[i]), float(scores[i])) for i in order]
 
 
 def put(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import threading
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -113,12 +114,21 @@ def _latin_language(words: set[str], lowered: str) -> str:
         return ""
     if lowered.isascii() and len(words & BY_LANGUAGE["en"]) * 2 >= len(words):
         return "en"
-    votes = {language: float(len(words & BY_LANGUAGE[language])) for language in ("en", *_LATIN)}
-    for sign, language in _HINTS.items():
-        if sign in lowered:
-            votes[language] += 1.0
-    best = max(votes, key=lambda language: (votes[language], language == "en"))
-    return best if votes[best] > 0 else ""
+    votes = Counter(language for word in words for language in _stop_word_of().get(word, ()))
+    votes.update(_HINTS[sign] for sign in _HINTS.keys() & set(lowered))
+    if not votes:
+        return ""
+    return max(("en", *_LATIN), key=lambda language: (votes[language], language == "en"))
+
+
+@lru_cache(maxsize=1)
+def _stop_word_of() -> dict[str, tuple[str, ...]]:
+    """word -> the Latin languages in which it carries no topic."""
+    found: dict[str, list[str]] = {}
+    for language in ("en", *_LATIN):
+        for word in BY_LANGUAGE[language]:
+            found.setdefault(word, []).append(language)
+    return {word: tuple(languages) for word, languages in found.items()}
 
 
 def _cyrillic_language(letters: str, words: set[str]) -> str:
