@@ -285,6 +285,8 @@ def _guessed(provider: str, model: str, sort: str, meter: Meter | None) -> tuple
     if not assumed:
         return ()
     remedy = f"set prices.{provider}.{model}.input and .output (USD per million tokens)"
+    if provider == "openai-compatible":
+        remedy += f"; for a server of your own prices.{provider}.input and .output to 0"
     return (_missing("spend", assumed, "Its calls are counted at the dearest price known.", remedy),)
 
 

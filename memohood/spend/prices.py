@@ -6,12 +6,11 @@ a provider. Units: `input` and `output` per million tokens, `search` per search 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal, InvalidOperation
 from typing import Any
 
-AS_OF = "2026-05-01"
 NANO = 1_000_000_000
 UNITS = ("input", "output", "search")
 DOCUMENTS_PER_SEARCH = 100
@@ -64,20 +63,66 @@ def _search(search: str) -> Price:
     return Price(search=Decimal(search))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where a provider publishes its prices, since when ours are known to hold, and how they were seen. The bill is the truth."""
+
+    page: str
+    as_of: str  # the oldest sighting among the provider's prices below
+    seen: str
+
+
+SOURCES: Mapping[str, Source] = {
+    "gemini": Source(
+        page="https://ai.google.dev/gemini-api/docs/pricing",
+        as_of="2026-05-15",
+        seen="copies of the page: 2026-10-07 (2.5, 3.1 pro, 3.5, 3.8), 2026-05-15 (3.1 flash-lite, 3 flash preview); "
+        "prompts up to 200,000 tokens; 3.8 flash at its price from 2027 on, half of that is asked until then",
+    ),
+    "openai-compatible": Source(
+        page="https://developers.openai.com/api/docs/pricing",
+        as_of="2026-05-04",
+        seen="OpenAI's own models only; copies of the page of 2026-05-04 (5.4, 5.5), of undated model pages (5 nano, "
+        "embeddings), lists of third parties (4.1, 4o mini, 5: 2026-05-07; 6: 2026-09-23)",
+    ),
+    "cloudflare": Source(
+        page="https://developers.cloudflare.com/workers-ai/platform/pricing/",
+        as_of="2025-02-20",
+        seen="the documentation's source of 2025-02-20 (bge-…-en), an undated copy of the model's page (bge-m3); the "
+        "price of a neuron was the same on 2026-09-20; qwen3-embedding was not confirmed",
+    ),
+    "cohere": Source(
+        page="https://cohere.com/pricing",
+        as_of="2026-06-01",
+        seen="a list of a third party of June 2026 (4.0) and the earlier public price (3.x); since October 2026 the page "
+        "itself names no price per search",
+    ),
+}
+
 DEFAULTS: Mapping[tuple[str, str], Price] = {
     ("gemini", "gemini-2.5-flash-lite"): _chat("0.10", "0.40"),
     ("gemini", "gemini-3.1-flash-lite"): _chat("0.25", "1.50"),
+    ("gemini", "gemini-3.5-flash-lite"): _chat("0.30", "2.50"),
     ("gemini", "gemini-2.5-flash"): _chat("0.30", "2.50"),
     ("gemini", "gemini-3-flash-preview"): _chat("0.50", "3.00"),
+    ("gemini", "gemini-3.5-flash"): _chat("1.50", "9.00"),
+    ("gemini", "gemini-3.8-flash"): _chat("1.50", "7.50"),
     ("gemini", "gemini-2.5-pro"): _chat("1.25", "10.00"),
     ("gemini", "gemini-3.1-pro-preview"): _chat("2.00", "12.00"),
     ("openai-compatible", "gpt-5-nano"): _chat("0.05", "0.40"),
     ("openai-compatible", "gpt-4.1-nano"): _chat("0.10", "0.40"),
+    ("openai-compatible", "gpt-6-luna"): _chat("0.10", "0.50"),
     ("openai-compatible", "gpt-4o-mini"): _chat("0.15", "0.60"),
+    ("openai-compatible", "gpt-5.4-nano"): _chat("0.20", "1.25"),
     ("openai-compatible", "gpt-5-mini"): _chat("0.25", "2.00"),
     ("openai-compatible", "gpt-4.1-mini"): _chat("0.40", "1.60"),
+    ("openai-compatible", "gpt-5.4-mini"): _chat("0.75", "4.50"),
     ("openai-compatible", "gpt-4.1"): _chat("2.00", "8.00"),
     ("openai-compatible", "gpt-5"): _chat("1.25", "10.00"),
+    ("openai-compatible", "gpt-6-sol"): _chat("2.00", "10.00"),
+    ("openai-compatible", "gpt-5.4"): _chat("2.50", "15.00"),
+    ("openai-compatible", "gpt-5.5"): _chat("5.00", "30.00"),
+    ("openai-compatible", "gpt-6-astra"): _chat("10.00", "50.00"),
     ("openai-compatible", "text-embedding-3-small"): _embedding("0.02"),
     ("openai-compatible", "text-embedding-3-large"): _embedding("0.13"),
     ("openai-compatible", "text-embedding-ada-002"): _embedding("0.10"),
@@ -109,7 +154,7 @@ class PriceList:
         found: list[str] = []
         self._prices = {**DEFAULTS, **_parse(own or {}, found)}
         self.warnings = tuple(found)
-        self.as_of = str((own or {}).get("as_of") or AS_OF)
+        self._own_as_of = str((own or {}).get("as_of") or "")
 
     def quote(self, provider: str, model: str, sort: str = "chat") -> Quote:
         """The price of a model. One that nobody knows is taken for the dearest known of its sort (chat, embed, rerank)."""
@@ -123,6 +168,11 @@ class PriceList:
             price=_dearest(same or list(alike.values()), wanted),
             assumed=f"the price of {model or 'the model'} ({provider}) is not known",
         )
+
+    def as_of(self, providers: Iterable[str] = ()) -> str:
+        """Since when the prices of these providers (none = of all) are known to hold: the user's own word goes first."""
+        named = [SOURCES[name].as_of for name in providers if name in SOURCES]
+        return self._own_as_of or min(named or [source.as_of for source in SOURCES.values()])
 
     def rows(self) -> list[tuple[str, str, Price]]:
         return [(provider, model, price) for (provider, model), price in sorted(self._prices.items())]

@@ -60,7 +60,7 @@ def report(meter: Meter, *, now: datetime, zone: tzinfo, paid: frozenset[str] = 
     days = [(first + timedelta(days=n)).isoformat() for n in range(DAYS)]
     return SpendReport(
         month=month,
-        prices_as_of=meter.prices.as_of,
+        prices_as_of=meter.prices.as_of(names),
         providers=tuple(
             ProviderSpend(
                 provider=name,

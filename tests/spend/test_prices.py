@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from datetime import date
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from memohood.config import load_config
-from memohood.spend.prices import DEFAULTS, NANO, PriceList, Usage
+from memohood.spend.prices import DEFAULTS, NANO, SOURCES, PriceList, Usage
 
 
 def test_a_token_of_bge_m3_costs_12_nano_usd() -> None:
@@ -50,7 +52,17 @@ def test_a_price_without_a_model_holds_for_all_models_of_the_provider() -> None:
 def test_prices_that_are_no_numbers_are_named_and_ignored() -> None:
     prices = PriceList({"gemini": {"m": {"input": "cheap", "output": -1, "what": 3}}, "as_of": "2026-08-01"})
     assert len(prices.warnings) == 3
-    assert prices.as_of == "2026-08-01"
+    assert prices.as_of() == prices.as_of(["gemini"]) == "2026-08-01"
+
+
+def test_every_provider_tells_where_its_prices_come_from_and_since_when_they_hold() -> None:
+    assert {provider for provider, _ in DEFAULTS} == set(SOURCES)
+    for source in SOURCES.values():
+        assert source.page.startswith("https://") and source.seen
+        assert date.fromisoformat(source.as_of) >= date(2025, 1, 1)
+    prices = PriceList()
+    assert prices.as_of(["gemini", "hermes"]) == SOURCES["gemini"].as_of
+    assert prices.as_of() == min(source.as_of for source in SOURCES.values())
 
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(0, 100))
