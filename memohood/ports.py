@@ -200,6 +200,10 @@ class Reader(Protocol):
         """Those messages that capture read and kept nothing of."""
         ...
 
+    def hidden(self, owner: str, messages: Sequence[Message]) -> frozenset[int]:
+        """Those messages that tell what was forgotten after they were said."""
+        ...
+
     def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
         """Linked sessions and weights (0..1) per session."""
         ...

@@ -148,6 +148,9 @@ class MemoryInADict:
     def rejected(self, owner: str, message_seqs: Sequence[int]) -> frozenset[int]:
         return frozenset()
 
+    def hidden(self, owner: str, messages: Sequence[Message]) -> frozenset[int]:
+        return frozenset()
+
     def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
         return {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import numpy as np
 
@@ -149,7 +149,15 @@ def visible(memory: Memory, query: Query, states: Sequence[State]) -> bool:
     if query.as_of is not None:
         ended = memory.invalidated_at
         return memory.valid_from <= moment and (ended is None or ended > moment)
-    return query.past or not memory.expired(moment)
+    return query.past or not memory.expired(moment) or _held_in(memory, query.time_range)
+
+
+def _held_in(memory: Memory, days: TimeRange | None) -> bool:
+    """True when a record that has expired still held in the asked days."""
+    if days is None or days.start is None or memory.expires_at is None:
+        return False
+    last = (memory.expires_at - timedelta(microseconds=1)).date()
+    return last >= days.start and (days.end is None or memory.valid_from.date() <= days.end)
 
 
 def within(memory: Memory, days: TimeRange | None) -> bool:

@@ -20,7 +20,7 @@ from memohood.recall.gate import asks, closed
 from memohood.recall.graph_rerank import graph_rerank
 from memohood.recall.pack import hit, pack
 from memohood.recall.prior import prior
-from memohood.recall.rerank import rerank
+from memohood.recall.rerank import TOP, rerank
 from memohood.recall.safety import insist
 from memohood.recall.trace import Trace, name
 from memohood.recall.understand import dense_text, is_open, neutral, understand
@@ -172,8 +172,9 @@ class _Asking:
         )  # fmt: skip
         ranked = fuse.rank_history(gathered, self.weights, self.config)
         _note(trace, gathered.found, "message", ranked)
+        ranked = self._not_forgotten(ranked, limit=limit)
         if not everything:
-            ranked = self._worth_showing(ranked[: 4 * limit], gathered)
+            ranked = self._worth_showing(ranked, gathered)
         return self._reranked(ranked)[:limit]
 
     def undigested(self) -> list[Ranked]:
@@ -196,6 +197,15 @@ class _Asking:
         ]  # fmt: skip
         return self._with_evidence(ranked, words, self.weights.floor)[: self.config.recall.messages_k]
 
+    def _not_forgotten(self, ranked: Sequence[Ranked], *, limit: int) -> list[Ranked]:
+        """The likeliest messages without those that tell what was forgotten since."""
+        first = ranked[: max(4 * limit, TOP)]
+        said = [item.candidate.message for item in first if item.candidate.message is not None]
+        hidden = self.reader.hidden(self.query.owner, said)
+        for seq in hidden:
+            self.trace.drop(("message", seq), "forgotten")
+        return [item for item in first if item.candidate.key[1] not in hidden]
+
     def _worth_showing(self, ranked: Sequence[Ranked], gathered: history.Gathered) -> list[Ranked]:
         """Raw messages that may stand in for memories: none that is outdated, was rejected, or says too little."""
         query, kept = self.query, []
@@ -205,7 +215,7 @@ class _Asking:
         for item in ranked:
             message = item.candidate.message
             assert message is not None
-            ended = any(memory.state != "active" for memory in evidenced.get(message.seq, ()))
+            ended = any(not captures.visible(m, query, ("active",)) for m in evidenced.get(message.seq, ()))
             if query.scope == "all" and query.session_id and message.session_id == query.session_id:
                 self.trace.drop(item.candidate.key, "said in this session")
             elif message.seq in rejected and not query.about_conversation:

@@ -9,6 +9,7 @@ from pathlib import Path
 import apsw
 
 from memohood.domain.report import BackupView, Erased, Imported
+from memohood.domain.turn import Message
 from memohood.storage import backup, lexical_index, transfer
 from memohood.storage.connection import rows
 from memohood.storage.erase import erase, erase_again
@@ -53,6 +54,10 @@ class Copies(MemoryFile):
     def forgot(self, owner: str, text: str, said: datetime | None) -> bool:
         """Whether that statement was forgotten after it was made; without a moment, at any time."""
         return self.read(lambda c: self._tombstones.forgot(c, owner, text, said))
+
+    def hidden(self, owner: str, messages: Sequence[Message]) -> frozenset[int]:
+        """seq of those messages that tell what was forgotten after they were said."""
+        return self.read(lambda c: self._tombstones.hidden(c, owner, messages))
 
     def backup(self, target: Path) -> None:
         self.flush()

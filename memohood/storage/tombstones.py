@@ -20,10 +20,12 @@ from typing import Any
 import apsw
 
 from memohood.domain.change import Added, Cause, Change
+from memohood.domain.turn import Message
 from memohood.errors import StoreError
 from memohood.storage.codec import instant
 from memohood.storage.connection import rows
 from memohood.text.mentions import Wanted, blank, spoken, wanted
+from memohood.text.sentences import sentences
 
 KEPT_DAYS = 30  # a soft forget can be undone this long
 _KEY_BYTES = 32
@@ -260,6 +262,27 @@ class Tombstones:
         return any(
             (at is None or one.at >= at) and one.says_the_same(text) for one in self.of(connection, owner)
         )
+
+    def hidden(self, connection: apsw.Connection, owner: str, messages: Sequence[Message]) -> frozenset[int]:
+        """seq of the messages that tell what was forgotten after they were said: as evidence, or in a sentence."""
+        laid = self.of(connection, owner)
+        if not laid or not messages:
+            return frozenset()
+        at = {message.seq: instant(message.at) for message in messages}
+        marks = ", ".join("?" * len(at))
+        sql = f"""
+            select c.evidence_message, t.at from capture c join tombstone t on t.capture = c.id and t.owner = c.owner
+            where c.owner = ? and c.state = 'forgotten' and c.evidence_message in ({marks})
+        """
+        told = {int(seq) for seq, laid_at in rows(connection, sql, (owner, *at)) if laid_at >= at[seq]}
+        for message in messages:
+            later = [one for one in laid if one.at >= at[message.seq]]
+            if message.seq in told or not later:
+                continue
+            said = [span.text for span in sentences(message.text)]
+            if any(one.says_the_same(text) for one in later for text in said):
+                told.add(message.seq)
+        return frozenset(told)
 
     def admitted(
         self, connection: apsw.Connection, owner: str, group: Group, barred: set[str]

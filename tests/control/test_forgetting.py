@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memohood import Engine
+from memohood.domain.recall import Scope
 from memohood.errors import AmbiguousIdError, Conflict, NotFoundError
 from tests.fakes import FakeClock
 
@@ -30,6 +31,31 @@ def test_a_forgotten_record_is_out_of_recall_at_once_and_an_undo_brings_it_back(
     assert memory.memories() == []
     memory.undo(memory.history(kept.id)[-1].change_id)
     assert [hit.id for hit in memory.recall("which stamps do I collect?").hits] == [kept.id]
+
+
+@pytest.mark.parametrize("question", ["which stamps do I collect?", "what did I say about my rare stamps?"])
+@pytest.mark.parametrize("scope", ["all", "history"])
+def test_the_talk_a_forgotten_record_came_from_is_hidden_with_it_until_the_undo(
+    memory: Engine, clock: FakeClock, question: str, scope: Scope
+) -> None:
+    memory.observe(
+        user="Remember: I collect rare stamps.",
+        assistant="Noted: you collect rare stamps.",
+        session_id="s1",
+    )
+    memory.observe(user="What a day. I collect rare stamps!", assistant="Yes.", session_id="s2")
+    memory.digest()
+    clock.forward(hours=1)
+    (kept,) = memory.memories()
+    memory.forget(kept.id)
+    assert memory.recall(question, session_id="s3", scope=scope).text == ""
+    memory.undo(memory.history(kept.id)[-1].change_id)
+    assert "stamps" in memory.recall(question, session_id="s3", scope=scope).text
+    memory.forget(kept.id)
+    clock.forward(hours=1)
+    memory.observe(user="I collect rare stamps, mind you.", assistant="I see.", session_id="s4")
+    memory.digest()
+    assert "mind you" in memory.recall(question, session_id="s5", scope="history").text
 
 
 def test_what_is_forgotten_can_be_said_anew(memory: Engine, clock: FakeClock) -> None:

@@ -119,6 +119,20 @@ def test_a_superseded_value_is_told_only_to_who_asks_for_the_past(memory: Engine
     assert "до 2026-05-01" in before
 
 
+def test_a_stay_that_is_over_is_not_told_from_the_message_either(memory: Engine, clock: FakeClock) -> None:
+    clock.at = datetime(2026, 3, 4, 9, tzinfo=UTC)
+    memory.observe(user="До пятницы включительно я в Питере.", assistant="Хорошо.", session_id="s1")
+    memory.digest(timeout=60)
+    friday = datetime(2026, 3, 6, 23, 30, tzinfo=UTC)
+    assert "Питер" in memory.recall("я сейчас в Питере?", session_id="s2", at=friday).text
+    later = friday + timedelta(hours=1)
+    assert memory.recall("я сейчас в Питере?", session_id="s3", at=later).text == ""
+    assert (
+        "Питер"
+        in memory.recall("где я был на прошлой неделе?", session_id="s4", at=later + timedelta(days=2)).text
+    )
+
+
 def test_as_of_tells_what_was_true_then(memory: Engine, clock: FakeClock) -> None:
     start = clock.now()
     memory.observe(user="Я живу в Казани", assistant="Понял", session_id="s1", at=start)
