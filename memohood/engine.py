@@ -22,6 +22,7 @@ from memohood.control.by_hand import edited, end_mirrored, history, withdraw
 from memohood.control.carrying import Format, backup, export, import_, restore_backup
 from memohood.control.choosing import Action, Filter, bulk, chosen
 from memohood.control.forgetting import ERASE_PENDING, forget
+from memohood.control.outgoing import hide_secrets, outgoing, unfit
 from memohood.control.private_mode import keeps_private, scope_of
 from memohood.domain.change import Applied, Cause, Change, Pinned, Rated, Restored
 from memohood.domain.memory import Kind, Memory, Source, State
@@ -31,9 +32,11 @@ from memohood.domain.report import (
     Bulk,
     Degradation,
     DigestReport,
+    Erased,
     Forgetting,
     Imported,
     Stats,
+    Unfit,
 )
 from memohood.domain.turn import Message
 from memohood.errors import InputError, ModelUnavailable, NotFoundError
@@ -225,6 +228,7 @@ class Engine:
             zone=self._parts.clock.timezone,
             trace_id=trace_id,
             injected=injected,
+            outgoing=outgoing,
         )
         if self._parts.store.is_private(user_id, session_id, ""):
             return found
@@ -243,6 +247,7 @@ class Engine:
             reader=self._parts.store,
             config=self._parts.config,
             zone=self._parts.clock.timezone,
+            outgoing=outgoing,
         )
 
     def explain(self, trace_id: str, user_id: str = "u1") -> dict[str, object]:
@@ -402,6 +407,16 @@ class Engine:
     def check(self) -> list[str]:
         """What SQLite's and FTS5's own checks find wrong; [] = all is well."""
         return self._parts.store.check()
+
+    def unfit(self) -> Unfit:
+        """Rows that are not handed out as they are: with secrets of an older program, or orders to the assistant."""
+        return unfit(self._parts.store)
+
+    def hide_secrets(self) -> Erased:
+        """Replace secrets that the file holds from before they were known as such; what was changed."""
+        done = hide_secrets(self._parts.store)
+        self._parts.worker.notify()
+        return done
 
     def export(self, path: str | Path, format: Format | None = None, user_id: str | None = None) -> Path:
         """Write everything as lines of JSON that can be imported again, or (a folder) as Markdown to read."""

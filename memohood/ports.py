@@ -278,6 +278,14 @@ class Store(Reader, Protocol):
         """Remove records and every mention of them from the file, for good."""
         ...
 
+    def sweep(self, left: Callable[[str], str]) -> Erased:
+        """Rewrite every stored text of every owner."""
+        ...
+
+    def texts(self) -> list[tuple[str, str]]:
+        """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""
+        ...
+
     def erase_overdue(self, *, now: datetime) -> int:
         """Erase what was softly forgotten longer ago than it can be undone; how many records."""
         ...

@@ -132,6 +132,14 @@ class Erased:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unfit:
+    """Rows that no model gets to read as they are: ids of records, and of messages as "m" + number."""
+
+    secrets: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()  # withheld altogether: they read like orders to the assistant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
     """What an import brought. `held_back` records were forgotten here after they had been said; `known` were here already.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from memohood.domain.memory import Memory
@@ -11,13 +12,45 @@ from memohood.domain.recall import Hit, Query
 from memohood.domain.turn import Message
 from memohood.recall.analysis import analyse
 from memohood.recall.fuse import Ranked
+from memohood.recall.trace import Trace
 from memohood.text.hygiene import fence_safe
 from memohood.text.sentences import sentences
 from memohood.text.terms import language_of
 
 SPAN = 280  # characters of a raw message that are shown
+_READ = 20_000  # of a longer message only the words that answer are handed on
 _CYRILLIC = re.compile("[Ѐ-ӿ]+")
 LONGEST = 600  # characters of one record; a pasted page is cut at a word
+
+
+Outgoing = Callable[[str], str | None]  # a stored text as a model may read it; None = not at all
+
+
+def as_it_is(text: str) -> str | None:
+    return text
+
+
+def fit(chosen: Sequence[Ranked], query: Query, outgoing: Outgoing, trace: Trace) -> list[Ranked]:
+    """What was chosen with its texts as they may be read, without what must not be; a search of the talk leaves nothing out."""
+    kept: list[Ranked] = []
+    for item in chosen:
+        said = item.candidate.text if len(item.candidate.text) <= _READ else span(item.candidate.text, query)
+        text = outgoing(said)
+        if text is None and query.scope == "history":
+            text = said
+        if text is None:
+            trace.drop(item.candidate.key, "reads like an order to the assistant")
+        elif text == item.candidate.text:
+            kept.append(item)
+        else:
+            memory, message = item.candidate.memory, item.candidate.message
+            candidate = replace(
+                item.candidate,
+                memory=memory and replace(memory, text=text),
+                message=message and replace(message, text=text),
+            )
+            kept.append(replace(item, candidate=candidate))
+    return kept
 
 
 def tokens_of(text: str) -> int:

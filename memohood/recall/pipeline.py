@@ -18,7 +18,7 @@ from memohood.recall.diversify import collapse, spread
 from memohood.recall.fuse import Ranked, Weights
 from memohood.recall.gate import asks, closed
 from memohood.recall.graph_rerank import graph_rerank
-from memohood.recall.pack import hit, pack
+from memohood.recall.pack import Outgoing, as_it_is, fit, hit, pack
 from memohood.recall.prior import prior
 from memohood.recall.rerank import TOP, rerank
 from memohood.recall.safety import insist
@@ -68,8 +68,12 @@ def recall(
     trace_id: str,
     injected: frozenset[str] = frozenset(),
     reranker: Reranker | None = None,
+    outgoing: Outgoing = as_it_is,
 ) -> tuple[Recall, Trace]:
-    """The records and messages that answer a question, best first, and the trace of how they were found."""
+    """The records and messages that answer a question, best first, and the trace of how they were found.
+
+    `outgoing` makes a stored text fit to be read by a model, or tells with None that it must not be read.
+    """
     run = Run(budget_s=config.recall.deadline_ms / 1000)
     trace = Trace(trace_id=trace_id, owner=owner, at=at, scope=scope)
     trace.gate = closed(question, config) if k is None else ("" if question.strip() else "nothing was asked")
@@ -94,7 +98,10 @@ def recall(
         if item not in fresh:
             trace.drop(item.candidate.key, "already shown in this session")
     budget = None if k is not None else config.recall.max_tokens
-    text, packed = run.attempt(_PACK, lambda: pack(fresh[: k or len(fresh)], query, zone=zone, budget=budget))
+    text, packed = run.attempt(
+        _PACK,
+        lambda: pack(fit(fresh[: k or len(fresh)], query, outgoing, trace), query, zone=zone, budget=budget),
+    )
     return _answer(text, packed, run, trace)
 
 

@@ -15,6 +15,7 @@ from memohood.storage.connection import rows
 from memohood.storage.erase import erase, erase_again
 from memohood.storage.file import MemoryFile
 from memohood.storage.pages import pending
+from memohood.storage.sweep import Rewrite, sweep
 from memohood.storage.tombstones import erased_by_prefix, overdue
 
 _STAYS = ("tombstone", "spend", "spend_skip")  # is added to what a backup brings back, never lost by it
@@ -42,6 +43,21 @@ class Copies(MemoryFile):
     def clean(self) -> bool:
         """Rewrite pages that held erased content; False while a reader is in the way (it is then done later)."""
         return self._cleaner.run()
+
+    def sweep(self, left: Rewrite) -> Erased:
+        """Rewrite every stored text of every owner; what changed is indexed anew. For secrets that are found late."""
+        done = self.write(lambda c: sweep(c, left), durable=True)
+        self._renew()
+        self.clean()
+        return done
+
+    def texts(self) -> list[tuple[str, str]]:
+        """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""
+        sql = """
+            select id, text from capture where state <> 'forgotten'
+            union all select 'm' || seq, text from message where withdrawn = 0
+        """
+        return self.read(lambda c: [(str(id), str(text)) for id, text in rows(c, sql)])
 
     def erase_pending(self) -> bool:
         """Whether erased content may still lie in unused parts of the file or its log."""

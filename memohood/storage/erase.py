@@ -10,29 +10,30 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from functools import partial
 
 import apsw
 
 from memohood.domain.change import Cause, Forgotten
 from memohood.domain.report import Erased
-from memohood.storage import changes, lexical_index, vector_index
+from memohood.storage import changes
 from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant
 from memohood.storage.connection import rows
 from memohood.storage.pages import note
+from memohood.storage.sweep import (
+    anything,
+    drop_samples,
+    sweep_captures,
+    sweep_changes,
+    sweep_messages,
+    sweep_rest,
+    sweep_traces,
+)
 from memohood.storage.tombstones import Tombstones
-from memohood.storage.turns import digest_of
 from memohood.text.irregular import ENGLISH
-from memohood.text.mentions import MARK, Recogniser, Wanted, blank, dates, spoken, wanted
+from memohood.text.mentions import Wanted, blank, dates, spoken, wanted
 from memohood.text.terms import normalise
 
-# Columns that hold names and codes, not what was said.
-_CODES = """id owner session_id other ref capture state kind source action platform corpus signature key scope name rule
-lang slot notability speaker superseded_by supersedes provider operation model day month status"""
-_NEVER_TEXT = frozenset(_CODES.split())
-_OWN_WAY = frozenset(
-    ("message", "capture", "change", "trace", "tombstone", "private", "vector", "embed_queue", "meta")
-)
 _SIMILAR = 0.8
 # Slots whose value is the name of somebody or something: other facts go on calling it so.
 _NAMING = frozenset(("name", "person", "relative", "friend", "pet", "child", "spouse", "partner", "project"))
@@ -60,12 +61,13 @@ def erase(
         (known,) = (one for one in tombstones.of(connection, owner) if one.capture == row["id"])
         _forget_row(connection, owner, row["id"])
         maybe = _prefilter(words)
-        messages |= _sweep_messages(connection, owner, known, maybe)
-        _sweep_captures(connection, owner, known, maybe)
-        _sweep_changes(connection, owner, known, maybe)
-        _sweep_traces(connection, owner, known, maybe)
-        _sweep_rest(connection, owner, known, maybe)
-    _drop_samples(connection)
+        left = partial(blank, known=known)
+        messages |= sweep_messages(connection, owner, left, maybe)
+        sweep_captures(connection, owner, left, maybe)
+        sweep_changes(connection, owner, left, maybe)
+        sweep_traces(connection, owner, left, maybe)
+        sweep_rest(connection, owner, left, maybe)
+    drop_samples(connection)
     note(connection)
     return Erased(
         ids=tuple(row["id"] for row in found), messages=len(messages), kept_in=tuple(sorted(kept_in))
@@ -184,142 +186,6 @@ def _forget_row(connection: apsw.Connection, owner: str, capture: str) -> None:
     rows(connection, sql, (owner, capture))
 
 
-def _sweep_messages(
-    connection: apsw.Connection,
-    owner: str,
-    known: Recogniser,
-    maybe: Callable[[str], bool],
-    until: int = 1 << 62,
-) -> set[int]:
-    changed: set[int] = set()
-    sql = "select seq, text, withdrawn from message where owner = ? and at <= ?"
-    for seq, text, withdrawn in rows(connection, sql, (owner, until)):
-        if not maybe(text) or (left := blank(text, known)) == text:
-            continue
-        changed.add(int(seq))
-        _replace_message(connection, owner, int(seq), left)
-        lexical_index.remove(connection, "message", seq)
-        vector_index.remove(connection, "message", seq)
-        if not withdrawn:
-            lexical_index.add(connection, "message", seq, left)
-            rows(connection, "insert or ignore into embed_queue (corpus, seq) values ('message', ?)", (seq,))
-        sql_job = "update job set error = '' where owner = ? and message_seq = ?"
-        rows(connection, sql_job, (owner, seq))
-    return changed
-
-
-def _replace_message(connection: apsw.Connection, owner: str, seq: int, text: str) -> None:
-    sql = "update message set text = ?, digest = ? where owner = ? and seq = ?"
-    try:
-        rows(connection, sql, (text, digest_of(text), owner, seq))
-    except apsw.ConstraintError:  # two messages of one moment that differed only in what is gone
-        rows(connection, sql, (text, digest_of(f"{text}\0{seq}"), owner, seq))
-
-
-def _sweep_captures(
-    connection: apsw.Connection, owner: str, known: Recogniser, maybe: Callable[[str], bool]
-) -> None:
-    names = ("text", "value", "evidence_quote", "numbers", "entities", "tags", "subject")
-    sql = f"select id, {', '.join(names)} from capture where owner = ?"
-    for id, *texts in rows(connection, sql, (owner,)):
-        if not any(map(maybe, texts)):
-            continue
-        left = [scrub(text, known) for text in texts]
-        if left != texts:
-            before = changes.read_row(connection, owner, id)
-            if before is not None:
-                changes.put(connection, owner, id, before, {**before, **dict(zip(names, left, strict=True))})
-
-
-def _sweep_changes(
-    connection: apsw.Connection, owner: str, known: Recogniser, maybe: Callable[[str], bool]
-) -> None:
-    sql = "select seq, why, before, after from change where owner = ?"
-    for seq, *texts in rows(connection, sql, (owner,)):
-        if not any(text and maybe(text) for text in texts):
-            continue
-        left = [text and scrub(text, known) for text in texts]
-        if left != texts:
-            update = "update change set why = ?, before = ?, after = ? where owner = ? and seq = ?"
-            rows(connection, update, (*left, owner, seq))
-
-
-def _sweep_traces(
-    connection: apsw.Connection, owner: str, known: Recogniser, maybe: Callable[[str], bool]
-) -> None:
-    for id, body in rows(connection, "select id, body from trace where owner = ?", (owner,)):
-        if maybe(body) and scrub(body, known) != body:
-            rows(connection, "delete from trace where owner = ? and id = ?", (owner, id))
-
-
-def _sweep_rest(
-    connection: apsw.Connection, owner: str, known: Recogniser, maybe: Callable[[str], bool]
-) -> None:
-    """Every other table of this owner that holds texts: session links, summaries of people, whatever comes later."""
-    for table, columns, keys in text_tables(connection):
-        sql = f"select {', '.join((*keys, *columns))} from {table} where owner = ?"
-        for row in rows(connection, sql, (owner,)):
-            values = row[len(keys) :]
-            if not any(isinstance(v, str) and maybe(v) for v in values):
-                continue
-            left = [scrub(v, known) if isinstance(v, str) else v for v in values]
-            if left != list(values):
-                update = f"update {table} set {', '.join(f'{c} = ?' for c in columns)} where owner = ?"
-                update += "".join(f" and {key} = ?" for key in keys)
-                rows(connection, update, (*left, owner, *row[: len(keys)]))
-
-
-def text_tables(connection: apsw.Connection) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-    """(table, its columns of text, its primary key) of the tables with an owner that have no sweep of their own."""
-    found = []
-    tables = rows(connection, "select name from pragma_table_list where schema = 'main' and type = 'table'")
-    for (table,) in tables:
-        described = rows(connection, "select name, type, pk from pragma_table_info(?)", (table,))
-        names = {str(name) for name, _, _ in described}
-        if table in _OWN_WAY or "owner" not in names:
-            continue
-        keys = tuple(str(name) for name, _, pk in sorted(described, key=lambda d: d[2]) if pk) or ("rowid",)
-        columns = tuple(
-            str(name)
-            for name, kind, _ in described
-            if str(kind).upper() in ("TEXT", "ANY") and name not in _NEVER_TEXT and name not in keys
-        )
-        if columns:
-            found.append((str(table), columns, keys))
-    return found
-
-
-def _drop_samples(connection: apsw.Connection) -> None:
-    """The planner's statistics hold samples of indexed values."""
-    if rows(connection, "select 1 from sqlite_master where name = 'sqlite_stat4'"):
-        rows(connection, "delete from sqlite_stat4")
-
-
-def scrub(text: str, known: Recogniser) -> str:
-    """A text, or the texts within a JSON value, without what is known."""
-    if text[:1] in ("{", "["):
-        try:
-            value = json.loads(text)
-        except ValueError:
-            return blank(text, known)
-        left = _scrubbed(value, known)
-        return text if left == value else json.dumps(left, ensure_ascii=False)
-    return blank(text, known)
-
-
-def _scrubbed(value: Any, known: Recogniser) -> Any:
-    match value:
-        case str():
-            return scrub(value, known)
-        case dict():
-            return {k: v if k in _NEVER_TEXT else _scrubbed(v, known) for k, v in value.items()}
-        case list():
-            left = [_scrubbed(item, known) for item in value]
-            return [item for item, was in zip(left, value, strict=True) if item == was or item != MARK]
-        case _:
-            return value
-
-
 # -- after an older state came back -----------------------------------------------------------------------------------
 
 
@@ -339,18 +205,15 @@ def erase_again(connection: apsw.Connection, tombstones: Tombstones, *, now: dat
                 _forget_row(connection, owner, id)
                 gone += 1
         for one in hard:
-            _sweep_messages(connection, owner, one, _anything, until=one.at)
-            _sweep_captures(connection, owner, one, _anything)
-            _sweep_changes(connection, owner, one, _anything)
-            _sweep_rest(connection, owner, one, _anything)
+            left = partial(blank, known=one)
+            sweep_messages(connection, owner, left, anything, until=one.at)
+            sweep_captures(connection, owner, left, anything)
+            sweep_changes(connection, owner, left, anything)
+            sweep_rest(connection, owner, left, anything)
     if gone or owners:
-        _drop_samples(connection)
+        drop_samples(connection)
         note(connection)
     return gone
-
-
-def _anything(text: str) -> bool:
-    return True
 
 
 def _hide_again(connection: apsw.Connection, owner: str, tombstones: Tombstones, *, now: datetime) -> int:

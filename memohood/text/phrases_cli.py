@@ -294,6 +294,18 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Сохраните копию файла, затем верните последнюю копию из backups/",
         "Keep a copy of the file, then put back the latest one from backups/",
     ),
+    "doctor.secrets": (
+        "{count:запись содержит|записи содержат|записей содержат} пароль или ключ; модель видит их скрытыми: {ids}",
+        "{count:row holds|rows hold} a password or a key; models see them masked: {ids}",
+    ),
+    "doctor.orders": (
+        "{count:запись похожа|записи похожи|записей похожи} на приказ ассистенту; в ответы {count:#она не попадает|они не попадают|они не попадают}: {ids}",
+        "{count:record reads|records read} like an order to the assistant and {count:#is|are} kept out of replies: {ids}",
+    ),
+    "doctor.hidden": (
+        "Секреты скрыты: {records:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}",
+        "Secrets hidden in {records:record|records} and {messages:message|messages}",
+    ),
     "doctor.sound": ("Всё в порядке.", "All is well."),
     "doctor.degraded": ("Есть что поправить.", "Some things need attention."),
     "bench.scenarios": (

@@ -41,6 +41,10 @@ HELP: dict[str, tuple[str, str]] = {
         "сказать, полезна ли запись",
         "tell whether a record is of use",
     ),
+    "help.option.hide_secrets": (
+        "скрыть пароли и ключи, которые остались в записях с прежних времён",
+        "hide passwords and keys that older rows still hold",
+    ),
     "help.option.verdict": ("useful = полезна, useless = нет", "whether it is of use"),
     "help.command.undo": ("отменить одно изменение", "undo one change"),
     "help.command.doctor": ("проверить файл, индексы и модели", "check the file, its indexes and the models"),

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memohood.cli.output import DEGRADED, OK, Output
-from memohood.text.messages import Language
+from memohood.text.messages import Language, say
 
 if TYPE_CHECKING:
     from memohood.cli.opening import Scene
-    from memohood.domain.report import Stats
+    from memohood.domain.report import Stats, Unfit
 
 Verdict = Literal["ok", "warning", "problem"]
+_SHOWN = 5
 _MARKS: dict[Verdict, str] = {"ok": "✓", "warning": "!", "problem": "✗"}
 
 
@@ -28,7 +29,7 @@ class Finding:
 
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
-    """No options of its own."""
+    parser.add_argument("--hide-secrets", action="store_true", help=say("help.option.hide_secrets", language))
 
 
 def run(args: Namespace, out: Output) -> int:
@@ -36,7 +37,8 @@ def run(args: Namespace, out: Output) -> int:
 
     here = scene(args, out)
     findings = [Finding("config", "warning", warning) for warning in here.config.warnings]
-    findings += _file(here, out) if here.database.exists() else [_absent(here, out)]
+    hide = bool(args.hide_secrets)
+    findings += _file(here, out, hide=hide) if here.database.exists() else [_absent(here, out)]
     degraded = any(finding.verdict == "problem" for finding in findings)
     out.result({"degraded": degraded, "findings": findings})
     for finding in findings:
@@ -51,15 +53,21 @@ def _absent(here: Scene, out: Output) -> Finding:
     return Finding("file", "ok", out.text("status.no_file", path=here.database))
 
 
-def _file(here: Scene, out: Output) -> list[Finding]:
+def _file(here: Scene, out: Output, *, hide: bool) -> list[Finding]:
     from memohood.cli.opening import opened
 
     with opened(here) as engine:
+        hidden = engine.hide_secrets() if hide else None
+        unfit = engine.unfit()
         stats = engine.stats(user_id=None)
         faults = engine.check()
     findings = [_rights(here, out), _integrity(faults, out)]
     findings.append(Finding("schema", "ok", out.text("doctor.schema", version=stats.schema_version)))
     findings.append(_embedder(stats, out))
+    if hidden is not None:
+        told = out.text("doctor.hidden", records=len(hidden.ids), messages=hidden.messages)
+        findings.append(Finding("hidden", "ok", told))
+    findings += _unfit(unfit, out)
     if stats.parked_turns:
         findings.append(
             Finding("turns", "problem", out.text("status.parked", count=stats.parked_turns), "memohood retry")
@@ -69,6 +77,22 @@ def _file(here: Scene, out: Output) -> list[Finding]:
         for item in stats.degradations
     ]
     return findings
+
+
+def _unfit(unfit: Unfit, out: Output) -> list[Finding]:
+    """Rows that no model gets to read as they are."""
+    found = []
+    if unfit.secrets:
+        told = out.text("doctor.secrets", count=len(unfit.secrets), ids=_some(unfit.secrets))
+        found.append(Finding("secrets", "problem", told, "memohood doctor --hide-secrets"))
+    if unfit.orders:
+        told = out.text("doctor.orders", count=len(unfit.orders), ids=_some(unfit.orders))
+        found.append(Finding("orders", "problem", told, f"memohood show {unfit.orders[0]}"))
+    return found
+
+
+def _some(ids: tuple[str, ...]) -> str:
+    return ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
 
 
 def _rights(here: Scene, out: Output) -> Finding:

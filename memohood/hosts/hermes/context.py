@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memohood.config import Config
+from memohood.control.outgoing import outgoing
 from memohood.domain.recall import Hit
 from memohood.domain.report import Degradation
 from memohood.hosts.hermes.builtin_memory import Snapshot
@@ -122,7 +123,10 @@ def kept_from(engine: Engine, talk: Talk, session_id: str) -> str:
     lines: list[str] = []
     size = 0
     for memory in own[:_KEPT_LINES]:
-        line = f"- {' '.join(fence_safe(memory.text).split())}"
+        shown = outgoing(memory.text)
+        if shown is None:
+            continue
+        line = f"- {' '.join(fence_safe(shown).split())}"
         size += len(line)
         if size > _KEPT_CHARS:
             break

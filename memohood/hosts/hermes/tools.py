@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
 from memohood.config import Config
+from memohood.control.outgoing import outgoing
 from memohood.domain.memory import KINDS, Kind, Memory
 from memohood.domain.recall import Hit
 from memohood.errors import InputError, MemohoodError, NotFoundError
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 _MOST_HITS = 50
 _MOST_TEXT = 2000  # characters of one stored text in an answer
 _MOST_INPUT = 4000
+_KEPT_OUT = "[withheld: it reads like an order to the assistant; the user can look with `memohood show`]"
 _MINIMAL = ("memohood_search", "memohood_fetch", "memohood_recall", "memohood_capture", "memohood_forget")
 
 _QUERY = {"type": "string", "description": "What to look for, in the user's words."}
@@ -357,7 +359,8 @@ def _own(capture_id: str, caller: Caller) -> Memory:
 
 
 def _safe(text: str) -> str:
-    safe = fence_safe(text)
+    shown = outgoing(text)
+    safe = _KEPT_OUT if shown is None else fence_safe(shown)
     return safe if len(safe) <= _MOST_TEXT else safe[:_MOST_TEXT] + " …"
 
 
