@@ -278,9 +278,7 @@ class Store(Reader, Protocol):
         """Remove records and every mention of them from the file, for good."""
         ...
 
-    def sweep(self, left: Callable[[str], str]) -> Erased:
-        """Rewrite every stored text of every owner."""
-        ...
+    def sweep(self, left: Callable[[str], str]) -> Erased: ...
 
     def texts(self) -> list[tuple[str, str]]:
         """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""

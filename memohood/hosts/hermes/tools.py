@@ -287,8 +287,7 @@ def _update(given: _Arguments, caller: Caller) -> dict[str, Any]:
     engine = caller.engine
     # Restoring comes first: a forgotten record can be found only by that.
     memory = engine.restore(capture_id, user_id=owner) if restore else _own(capture_id, caller)
-    if content:
-        memory = engine.edit(memory.id, text=content, user_id=owner)
+    memory = engine.edit(memory.id, text=content, user_id=owner) if content else memory
     if pinned is not None:
         memory = (engine.pin if pinned else engine.unpin)(memory.id, user_id=owner)
     if useful is not None:
@@ -324,8 +323,7 @@ def _forget(given: _Arguments, caller: Caller) -> dict[str, Any]:
 
 def _private(given: _Arguments, caller: Caller) -> dict[str, Any]:
     wish = given.flag("on")
-    if wish is not None:
-        caller.engine.private(wish, session_id=caller.session_id, user_id=caller.talk.owner)
+    caller.engine.private(wish, session_id=caller.session_id, user_id=caller.talk.owner)
     return {"private": _is_private(caller)}
 
 
@@ -360,7 +358,7 @@ def _own(capture_id: str, caller: Caller) -> Memory:
 
 def _safe(text: str) -> str:
     shown = outgoing(text)
-    safe = _KEPT_OUT if shown is None else fence_safe(shown)
+    safe = fence_safe(_KEPT_OUT if shown is None else shown)
     return safe if len(safe) <= _MOST_TEXT else safe[:_MOST_TEXT] + " …"
 
 
