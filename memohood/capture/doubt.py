@@ -110,7 +110,9 @@ def _refused(clause: Clause) -> float:
 
 
 def _done_once(clause: Clause) -> bool:
-    """ "Write …", «придумай …»: a task, not a manner of answering."""
+    """ "Write …", «придумай …»: a task, not a manner of answering ("make it shorter now")."""
+    if clause.weight.marks & {"now", "always"}:
+        return False
     return any(w.norm in TASKS or {"=impr", "=perf"} <= w.tags for w in clause.words)
 
 
