@@ -17,7 +17,7 @@ from memohood.capture.reconcile import Decision, reconcile
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Job, Turn
-from memohood.errors import ModelUnavailable
+from memohood.errors import ModelContractError, ModelUnavailable
 from memohood.ports import Embedder, Vectors
 from memohood.prompts import judge_conflict
 
@@ -102,7 +102,7 @@ def decide(
     """Compare each fact with what is known, the earlier facts of the same turn included."""
     overlay = Overlay(judgement.store, owner)
     decisions: list[Decision] = []
-    for fact, vector in zip(facts, _vectors(facts, judgement.embedder), strict=True):
+    for fact, vector in zip(facts, _vectors(facts, judgement.embedder, turn), strict=True):
         decision = reconcile(
             fact,
             owner=owner,
@@ -168,11 +168,19 @@ def _advised(
     return decision
 
 
-def _vectors(facts: tuple[Fact, ...], embedder: Embedder | None) -> list[Vectors | None]:
-    """One vector per fact, or none where the model is not there: slots and words then decide alone."""
+def _vectors(facts: tuple[Fact, ...], embedder: Embedder | None, turn: Turn | None) -> list[Vectors | None]:
+    """One vector per fact, or none where the model is not there: slots and words then decide alone.
+
+    The messages are embedded along: the worker wants their vectors next, and one batch costs little more than one text.
+    """
     if embedder is None or not embedder.ready or not facts:
         return [None] * len(facts)
+    said = [message.text for message in (turn.user, turn.reply) if message] if turn is not None else []
+    texts = [fact.text for fact in facts]
     try:
-        return list(embedder.embed([fact.text for fact in facts]))
+        try:
+            return list(embedder.embed([*texts, *said])[: len(texts)])
+        except ModelContractError:
+            return list(embedder.embed(texts))  # a message that the model cannot take is the worker's affair
     except ModelUnavailable:
         return [None] * len(facts)  # the worker reports the model's absence when it embeds

@@ -17,8 +17,9 @@ from typing import Any
 
 from memohood.config import cache_folder
 from memohood.errors import ModelUnavailable
-from memohood.models.contract import in_batches, unit_rows
+from memohood.models.contract import unit_rows
 from memohood.models.embedders import prepared
+from memohood.models.embedders.recent import RecentVectors
 from memohood.ports import Vectors
 
 log = logging.getLogger("memohood.embedder")
@@ -42,6 +43,7 @@ class _Shared:
     lock = threading.Lock()
     model: Any = None
     loaded = False
+    recent = RecentVectors()
 
 
 class BuiltinEmbedder:
@@ -62,7 +64,7 @@ class BuiltinEmbedder:
             self.embed(["warm"])
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        return in_batches(texts, self._encode, size=_BATCH, dims=self.dims)
+        return _Shared.recent.embed(texts, self._encode, size=_BATCH, dims=self.dims)
 
     def _encode(self, batch: list[str]) -> Vectors:
         with _Shared.lock:

