@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from memohood.capture.denial import ends, negated
 from memohood.capture.findings import Finding
@@ -88,12 +89,30 @@ def reply_slot(text: str) -> str:
     return "reply_style"
 
 
+@lru_cache(maxsize=1)
+def _index() -> tuple[dict[str, set[int]], frozenset[int]]:
+    """(word -> numbers of the rules that it lets match, numbers of the rules that ask for no word): few rules fit a clause."""
+    by_word: dict[str, set[int]] = {}
+    always: set[int] = set()
+    for number, rule in enumerate(RULES):
+        for pattern in rule.patterns:
+            needed = needs(pattern)
+            if not needed:
+                always.add(number)
+                continue
+            for word in min(needed, key=len):
+                by_word.setdefault(word, set()).add(number)
+    return by_word, frozenset(always)
+
+
 def find(words: Sequence[Word], *, relation: bool) -> Finding | None:
     """The most specific attribute that a clause fills, None where no rule knows it."""
     vocabulary = frozenset().union(*(w.lemmas for w in words), (w.norm for w in words))
     if not words:
         return None
-    for rule in RULES:
+    by_word, always = _index()
+    for number in sorted(always.union(*(by_word.get(word, ()) for word in vocabulary))):
+        rule = RULES[number]
         if not (rule.own and relation):
             hit = _apply(rule, words, vocabulary)
             if hit is not None:

@@ -235,7 +235,7 @@ class Worker:
 
     def _digest_all(self, kind: str, token: int, tally: _Tally, deadline: float | None) -> bool:
         """False when the time was over first."""
-        while jobs := self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind):
+        while jobs := self._jobs(kind):
             tally.held.clear()
             for job in jobs:
                 if (job.owner, job.session_id) in tally.held:
@@ -246,6 +246,11 @@ class Worker:
                 if kind == "judge" and unjudged is not None:
                     return True  # the judge is still away: the others need not ask
         return True
+
+    def _jobs(self, kind: str) -> list[Job]:
+        if not self._store.count_jobs("pending", kind=kind):  # asked after every turn: mostly there are none
+            return []
+        return self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind)
 
     def _one(self, job: Job, token: int, tally: _Tally, deadline: float | None) -> Unjudged | None:
         try:
