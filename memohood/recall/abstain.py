@@ -10,10 +10,12 @@ from memohood.recall.trace import Trace
 
 _BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
 _LIKELY_ONES, _LIKELY = 4, 0.5  # that many are shown beside a surer one when they are more likely than not
-_FAR, _FAR_FOR_SEVERAL = 5.0, 6.5
-_SURE = 0.95  # an answer as sure as this leaves no room for doubtful ones
-_OPEN_ONES, _OPEN = 4, 0.2  # about the person: that many are shown down to this share of the floor
-_SEVERAL_ONES, _SEVERAL = 6, 0.12  # the same for a question that wants a list
+_SURE = 0.95  # an answer as sure as this leaves little room for doubtful ones
+_OPEN_ONES, _SEVERAL_ONES = 6, 8  # about the person, or a list: that many are shown,
+_OPEN, _BESIDE_SURE = (
+    0.2,
+    0.65,
+)  # down to this share of the floor; less doubtful ones where one answer is sure
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
@@ -35,15 +37,12 @@ def abstain(
     best = max((item.evidence for item in ranked), default=0.0)
     lowest = floor * _ON_DEMAND if on_demand else floor
     needed = lowest if on_demand else max(floor, _behind(best))
-    ones, share = (_SEVERAL_ONES, _SEVERAL) if several else (_OPEN_ONES, _OPEN)
+    ones = _SEVERAL_ONES if several else _OPEN_ONES
+    share = _BESIDE_SURE if best >= _SURE and not several else _OPEN
     trace.floor = round(needed, 4)
     kept: list[Ranked] = []
     for item in ranked:
-        few = (
-            (several or (open_question and best < _SURE))
-            and len(kept) < ones
-            and item.evidence >= max(floor * share, _behind(best, _FAR_FOR_SEVERAL if several else _FAR))
-        )
+        few = open_question and len(kept) < ones and item.evidence >= floor * share
         likely = len(kept) < _LIKELY_ONES and item.evidence >= max(_LIKELY, floor)
         attribute = _BY_ATTRIBUTE in item.legs and item.evidence >= lowest
         if item.evidence >= needed or attribute or likely or few:

@@ -24,11 +24,8 @@ NAMES = (
     "bias", "coverage", "matched", "rarest", "cosine", "close", "grams", "concept", "rare_concept", "slot", "name", "code", "in_time",
     "words_and_meaning", "foreign", "foreign_cosine", "personal", "task", "general", "personal_close", "personal_concept",
     "personal_slot", "personal_time", "task_coverage", "concept_close", "missing_name",
-    "cosine_best", "cosine_z", "matched_best", "slotted", "personal_slotted",
+    "cosine_best", "cosine_z", "matched_best", "slotted", "personal_slotted", "personal_own", "age",
 )  # fmt: skip
-concepts.COMMON = frozenset(
-    {"preference", "schedule", "place", "hobby", "tone"}
-)  # so broad that they say little by themselves
 
 
 def table(
@@ -80,8 +77,26 @@ def table(
         personal * close, personal * shared, personal * slot, personal * inside, task * coverage, shared * close,
         np.full(n, float(bool(named))) * (1 - name),
         ahead, standing / 4, matched / max(float(matched.max(initial=0.0)), 1.0), slotted, personal * slotted,
+        personal * np.array([memory is not None and text.own for memory, text in zip(memories, analysed, strict=True)]),
+        behind_the_newest(memories),
     )  # fmt: skip
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def behind_the_newest(memories: Sequence[Memory | None]) -> Array:
+    """How much older than the newest candidate a statement is, as ln(1 + months); 0 for what never fades.
+
+    The odds that something is needed again fall with a power of its age (Anderson & Schooler 1991); counted from the newest
+    one, so that a memory that was left alone for a year answers as well as before.
+    """
+    moments = np.array(
+        [0.0 if memory is None else memory.valid_from.timestamp() for memory in memories], dtype=np.float64
+    )
+    if not len(moments):
+        return np.zeros(0, dtype=np.float32)
+    months = (moments.max() - moments) / (30 * 86_400)
+    lasting = np.array([memory is None or memory.pinned for memory in memories], dtype=bool)
+    return np.where(lasting, 0.0, np.log1p(months)).astype(np.float32)
 
 
 def _longer_words(asked: Asked, texts: Sequence[Bag], present: Array) -> None:

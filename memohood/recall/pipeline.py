@@ -158,7 +158,7 @@ class _Asking:
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
         ranked = abstain(
-            ranked, weights.floor * _doubt(query), trace, on_demand=on_demand, open_question=is_open(query),
+            ranked, weights.floor * _doubt(query), trace, on_demand=on_demand, open_question=is_open(query) and asks(query.text),
             several=is_open(query) and (history.asks_for_list(query) or query.time_range is not None),
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)

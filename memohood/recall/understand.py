@@ -45,7 +45,9 @@ _FOR_ME = re.compile(
     r"переведи|нарисуй)\W+(?:to )?(?:me|мне|us|нам)\b"
 )
 _ANYBODY = re.compile(
-    r"^\W*(?:how|where|when|what) (?:do|can|could|should|would|to) (?:i|you|we)\b(?! (?:usually|prefer|like|take|normally|always|work|live))"
+    r"^\W*(?:how|where|when|what) (?:(?:can|could|should|would) (?:i|you|we)|to|do you|"
+    r"do (?:i|we) (?=need|have to|say|write|use|put|find|get (?!around|to work)|buy|download|install|apply|start|make|cook|fix|know|tell|set|build|boil|do (?!for)|call (?:a|an|the)|"
+    r"\w+ (?:a|an|the|two|into|in|from|to)\b))"
 )
 _CONVERSATION = re.compile(
     r"\b(?:(?:did|have|had) (?:i|we|you) (?:say|said|tell|told|talk|discuss|mention|ask|asked|chat)\w*|(?:what|when|where) (?:i|we|you) (?:said|told|talked|discussed|asked)|"

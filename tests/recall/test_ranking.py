@@ -15,6 +15,7 @@ from memohood.pipeline import Run, Stage
 from memohood.ports import Scored
 from memohood.recall import captures, evidence, features, fuse
 from memohood.recall.abstain import abstain
+from memohood.recall.analysis import analyse
 from memohood.recall.captures import Gathered
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.features import Asked, Pool
@@ -55,10 +56,45 @@ def test_what_fills_the_asked_attribute_is_not_left_out_beside_a_surer_one(trace
 
 
 def test_a_question_about_the_person_gets_the_best_few_of_a_poor_lot(trace: Trace) -> None:
-    poor = [ranked(str(n), seq=n, evidence=0.2) for n in range(1, 6)]
-    assert len(abstain(poor, 0.3, trace, open_question=True)) == 4
+    poor = [ranked(str(n), seq=n, evidence=0.2) for n in range(1, 9)]
+    assert len(abstain(poor, 0.3, trace, open_question=True)) == 6
     assert abstain(poor, 0.3, trace) == []
-    assert len(abstain(poor, 0.3, trace, on_demand=True)) == 5
+    assert len(abstain(poor, 0.3, trace, on_demand=True)) == 8
+
+
+def test_beside_a_sure_answer_about_the_person_only_what_nearly_clears_the_floor_is_shown(
+    trace: Trace,
+) -> None:
+    lot = [ranked("a", evidence=0.98), ranked("b", seq=2, evidence=0.22), ranked("c", seq=3, evidence=0.1)]
+    assert [item.candidate.key[1] for item in abstain(lot, 0.3, trace, open_question=True)] == [1, 2]
+
+
+def test_what_is_much_older_than_the_newest_counts_a_little_less_unless_it_is_pinned() -> None:
+    old, pinned = TRACE_AT - timedelta(days=300), record("c", seq=3, valid_from=TRACE_AT, pinned=True)
+    ages = evidence.behind_the_newest(
+        [record("a", valid_from=TRACE_AT), record("b", seq=2, valid_from=old), pinned]
+    )
+    assert ages.tolist() == pytest.approx([0.0, np.log(11.0), 0.0])
+    later = [
+        replace(item, valid_from=item.valid_from - timedelta(days=900))
+        for item in (record("a"), record("b", seq=2))
+    ]
+    assert evidence.behind_the_newest(later).tolist() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["у меня два кота", "читаю Булгакова", "I'm a nurse", "мы купили лодку", "ich wohne in Graz"],
+)
+def test_what_is_told_in_the_first_person_is_known(text: str) -> None:
+    assert analyse(text).own
+
+
+@pytest.mark.parametrize(
+    "text", ["сосед вернул гамак", "The museum has a hall about lace", "книга стоит на полке"]
+)
+def test_what_is_told_of_others_and_things_is_not(text: str) -> None:
+    assert not analyse(text).own
 
 
 def test_copies_are_collapsed_but_never_different_figures_or_polarity(trace: Trace) -> None:
