@@ -18,6 +18,7 @@ from memohood.capture import (
     requests,
     speech_acts,
     subjects,
+    vital,
 )
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
@@ -32,6 +33,10 @@ from memohood.text.sentences import clauses as cut
 from memohood.text.wordlist import word_set
 
 OWN = frozenset({"first_person", "possessive", "elided"})  # marks of words about the user himself
+
+
+_ILLS = frozenset({"allergy", "diagnosis", "intolerance", "safety"})
+_SURE = _ILLS | {"name", "pronouns", "birthday", "blood_type", "loss"}
 
 
 @dataclass(slots=True)
@@ -92,6 +97,10 @@ def read(span: Span) -> Sentence:
         words = analyse(bare, lang, piece.end - len(bare))
         subject, name = subjects.subject_of(words, lang)
         finding = attributes.find(words, relation=subject != SELF) or attributes.taste(bare, words)
+        if finding is None or finding.slot not in _SURE:
+            finding = vital.find(bare, words) or finding
+        elif finding.slot in _ILLS and vital.exaggerated(bare):
+            finding = None
         if finding is not None:
             finding = attributes.contrasted(finding, bare, words)
         weight = weigh(words, lang, opening=i == 0)
@@ -110,6 +119,7 @@ def read(span: Span) -> Sentence:
         clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
     _spread_over_and(sentence)
+    _drop_jokes(sentence)
     _introduce(sentence)
     _spread_hearsay(sentence)
     _spread_doubt(sentence)
@@ -213,21 +223,34 @@ def _spread_over_and(sentence: Sentence) -> None:
             other.reason = other.reason or one.reason
 
 
+def _drop_jokes(sentence: Sentence) -> None:
+    """«…, шучу, …»: what is called a joke is the clause before, the whole sentence where the joke is announced."""
+    if not filters.joke(sentence.span.text):
+        return
+    found = [i for i, c in enumerate(sentence.clauses) if filters.joke(c.span.text)]
+    if not found or found[0] == 0:
+        found = list(range(len(sentence.clauses)))
+    for i in found:
+        bare = len(sentence.clauses[i].content) <= 3
+        for clause in sentence.clauses[max(0, i - bare) : i + 1]:
+            clause.reason = clause.reason or "sarcasm"
+
+
 def _introduce(sentence: Sentence) -> None:
     """«Ника, 29, дизайнер», "im koji 19 from Leeds": who speaks, told without a rule's words."""
     if not sentence.clauses:
         return
     first = sentence.clauses[0]
-    if len(sentence.clauses) > 1 and ":" in _between(sentence, first, sentence.clauses[1]):
-        return
     if first.finding is not None and first.finding.slot in ("name", "pronouns"):
         return
     if any(c.reason in ("command", "question") for c in sentence.clauses[:2]):
         return  # a name before a request is that of the one asked
-    name = introductions.introduced([c.content for c in sentence.clauses], sentence.lang)
+    labelled = len(sentence.clauses) > 1 and ":" in _between(sentence, first, sentence.clauses[1])
+    name = introductions.introduced([c.content for c in sentence.clauses], sentence.lang, labelled=labelled)
     if name is not None:
-        first.finding = Finding("name", name.norm, rule="introduction")
-        first.subject, first.reason = SELF, None
+        holder = next(c for c in sentence.clauses if c.span.start <= name.start < c.span.end)
+        holder.finding = Finding("name", name.norm, rule="introduction")
+        holder.subject, holder.reason = SELF, None
 
 
 def _spread_hearsay(sentence: Sentence) -> None:

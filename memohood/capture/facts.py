@@ -154,7 +154,7 @@ _HARMED = re.compile(
 _KEPT_APART = re.compile(
     r"(?<!\w)(?:must(?:n'?t| not| never)?|stay away|keep away|avoid|interacts?|combin\w+|mix(?:ed|es)?|no alcohol|can'?t|cannot|should(?:n'?t| not| never)|"
     r"нельзя|не сочета\w+|несовместим\w*|не совмест\w*|противопоказан\w*|запрещен\w*|запрещён\w*|исключ\w+|избега\w+|осторожно)(?!\w)|"
-    r"(?<!\w)(?:warfarin|варфарин\w*|blood thinners?|anticoagul\w+|антикоагулянт\w*|lithium|methotrexate|метотрексат\w*|maoi)(?!\w)",
+    r"(?<!\w)(?:warfarin|варфарин\w*|blood thinners?|anticoagul\w+|антикоагулянт\w*|lithium|methotrexate|метотрексат\w*|maoi|on insulin|insulin pump|на инсулине|инсулинов\w+ помп\w+)(?!\w)",
     re.IGNORECASE,
 )
 _INGESTED = frozenset({"food", "diet", "allergy", "health"})
@@ -183,15 +183,20 @@ _NAMED = re.compile(
     r"меня (?:в|по) (?:документ\w+|паспорт\w+)|(?:в|по) (?:документ\w+|паспорт\w+) я|фамилию (?:вернул|сменил|поменял|взял)\w*|mein nachname|mi apellido)(?!\w)",
     re.IGNORECASE,
 )
-_TURNS = re.compile(r"(?<!\w)(?:turns|turning) \d{1,2} on(?!\w)|исполн\w+ \d{1,2}(?!\d)", re.IGNORECASE)
+_TURNS = re.compile(
+    r"(?<!\w)(?:turns?|turning) \d{1,2} on(?!\w)|исполн\w+ \d{1,2}(?!\d)|исполн(?:ит|ил)\w*(?!\w)",
+    re.IGNORECASE,
+)
 
 
 def _identity(group: Statement) -> bool:
     """A name or a birthday told in words that fill no attribute of their own («по паспорту я Мария», "turns 7 on …")."""
     marks = frozenset().union(*(c.weight.marks for c in group))
     text = " ".join(c.span.text for c in group)
+    words = [w for c in group for w in c.words]
+    to_the_day = any(w.norm[:1].isdigit() for w in words) or _spelled_day(words)
     return ("entity" in marks and bool(_NAMED.search(text))) or (
-        "month" in marks and bool(_TURNS.search(text))
+        "month" in marks and to_the_day and bool(_TURNS.search(text))
     )
 
 

@@ -39,7 +39,7 @@ _WISHES = re.compile(
 )
 
 _SARCASM = re.compile(
-    r"^\W*(?:oh joy|о,? радость|(?:great|super|wonderful|fantastic|lovely|brilliant|perfect|супер|отлично|прекрасно|замечательно|чудесно|класс),(?: \w+){0,4} (?:again|опять|снова)(?!\w))|прокрастинатор|procrastinator|(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|^\W*(?:ну да|конечно|ага|разумеется|о да|как же|естественно),? (?:обожаю|люблю|мечтаю|я же|я прям)|я же (?:\w+ )?(?:миллионер\w*|олигарх|гений|волшебник|робот|железн\w+)|^\W*(?:sure|right|yeah|of course),? i(?:'m| am) (?:a |an |the )?(?:millionaire|billionaire|genius|robot|wizard|made of money)|oh,? i (?:simply|just|absolutely|so|really) (?:adore|love|enjoy)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
+    r"^\W*(?:oh joy|о,? радость|(?:great|super|wonderful|fantastic|lovely|brilliant|perfect|супер|отлично|прекрасно|замечательно|чудесно|класс),(?: \w+){0,4} (?:again|опять|снова)(?!\w))|прокрастинатор|procrastinator|(?<!\w)(?:i am|i'm|я) (?:—|-|the |a )?\s*(?:king|queen|emperor|empress|pope|batman|superman|god|wizard|president|ninja|pirate|vampire|король|королева|император|императрица|папа римский|бог|бэтмен|супермен|президент|ниндзя|вампир)(?!\w)|^\W*(?:ну да|конечно|ага|разумеется|о да|как же|естественно),? (?:обожаю|люблю|мечтаю|я же|я прям)|я же? (?:\w+ )?(?:миллионер\w*|олигарх|гений|волшебник|робот|железн\w+)|^\W*(?:sure|right|yeah|of course),? i(?:'m| am) (?:a |an |the )?(?:millionaire|billionaire|genius|robot|wizard|made of money)|oh,? i (?:simply|just|absolutely|so|really) (?:adore|love|enjoy)|прям\w*\s+(?:мечтаю|обожаю|люблю|горю|жажду)|🙄|🙃|😏|/s(?:\s|$)|(?<!\w)(?:ага,? конечно|ну конечно|ну да,? конечно|да уж|мечта всей жизни|всю жизнь мечтал\w*|просто (?:обожаю|мечтаю)|ну прям\w*|спасибо,? кэп|"
     r"oh sure|yeah,? right|sure,? because|as if|just what i needed|(?:the )?best \w+ (?:in the (?:world|galaxy|universe|history)|on (?:earth|the planet)|of all time)|(?:world|galaxy)'s (?:best|greatest)|лучш\w+ \w+ (?:галактик|вселенн|на свете|в мире|всех времен|во всей)\w*|oh great|great,? another|can'?t wait to (?:not|pay)|my absolute favorite thing|said no one|lucky me|living the dream|oh (?:yeah|yes) i (?:totally|just|really|absolutely))(?!\w)",
     re.IGNORECASE,
 )
@@ -87,11 +87,19 @@ def hypothetical(text: str) -> bool:
 
 def sarcasm(text: str) -> bool:
     return bool(
-        _SARCASM.search(text)
-        or play.ironic(text)
-        or (_SHOUTED_LOVE.search(text) and not text.isupper())
-        or _JOKE.search(text)
+        _SARCASM.search(text) or play.ironic(text) or (_SHOUTED_LOVE.search(text) and not text.isupper())
     )
+
+
+_IN_EARNEST = re.compile(
+    r"(?<!\w)(?:в шутку|без шуток|не шуч\w+|кроме шуток|(?:no|not a|not|isn'?t a) jok(?:e|ing)|(?:not|i'm not|ain't) kidding|no kidding|i kid you not)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def joke(text: str) -> bool:
+    """The words call something a joke."""
+    return bool(_JOKE.search(_IN_EARNEST.sub(" ", text)))
 
 
 _SOMEBODY = re.compile(

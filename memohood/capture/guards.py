@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memohood.capture import vital
 from memohood.capture.grammar.diseases import disease
 from memohood.capture.grammar.sets import SETS
 from memohood.capture.grammar.tech import ASPECT_OF
@@ -19,7 +20,7 @@ def plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | No
     if (
         word.norm in NOT_NAMES
         or disease(word)
-        or word.lemmas & SETS["job"]
+        or word.lemmas & (SETS["job"] | SETS["disability"])
         or word.lemmas & SETS["diet"]
         or word.norm.endswith(("ing", "ed", "ish", "ese"))
     ):
@@ -31,7 +32,23 @@ def plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | No
         return False
     if word.norm[:1].isascii() and word.text.isupper() and len(word.text) > 1:
         return False
+    if any(w.norm in ("but", "но") for w in words[span[1] : span[1] + 2]) and start + 1 < span[0]:
+        return False  # "call me crazy but …"
+    if word.norm in _PEOPLES or (word.norm.endswith("ian") and word.norm not in _NAMES_IN_IAN):
+        return False
     return "=Geox" not in word.tags or "=Name" in word.tags
+
+
+_PEOPLES = word_set(
+    """
+    dutch greek czech thai arab kurd swiss welsh scots filipino mexican korean moroccan chilean cuban texan jewish muslim hindu buddhist
+    catholic sikh african european asian latino latina aries taurus gemini scorpio sagittarius capricorn aquarius pisces
+    телец овен близнецы рак лев дева весы скорпион стрелец козерог водолей рыбы
+    """
+)
+_NAMES_IN_IAN = word_set(
+    "ian brian adrian vivian julian damian gillian lillian marian fabian bastian florian sebastian christian cristian killian cillian"
+)
 
 
 def _age(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
@@ -173,6 +190,21 @@ _NO_SUBSTANCE = word_set(
 )
 
 
+def _real_allergy(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """Not "allergic to meetings"."""
+    return not vital.figurative(words[max(0, start - 2) : start + 7])
+
+
+def _somebodys(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """The birthday of a person, not of a company."""
+    return not any(w.lemmas & _NO_PERSONS for w in words)
+
+
+_NO_PERSONS = word_set(
+    "company firm startup project shop bar club city band фирма компания стартап проект магазин бар клуб город сайт party корпоратив"
+)
+
+
 def _no_date(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
     return span is None or not words[span[0]].lemmas & (SETS["month"] | SETS["weekday"] | _UNITS)
 
@@ -180,6 +212,8 @@ def _no_date(words: Sequence[Word], start: int, span: tuple[int, int] | None) ->
 GUARDS = {
     "study": _no_date,
     "safety": _substance,
+    "allergy": _real_allergy,
+    "birthday": _somebodys,
     "employer": _employer,
     "age": _age,
     "name": plausible_name,

@@ -34,11 +34,21 @@ _GEOGRAPHY = frozenset({"=Geox", "=Orgn"})
 _YOUNGEST, _OLDEST = 12, 110  # a lone smaller number may be an hour
 
 
-def introduced(pieces: Sequence[Sequence[Word]], lang: str) -> Word | None:
-    """The speaker's name in a sentence that begins by telling it; `pieces` are its clauses without fillers and marks."""
-    if not pieces or not pieces[0]:
+def introduced(pieces: Sequence[Sequence[Word]], lang: str, *, labelled: bool) -> Word | None:
+    """The speaker's name in a sentence that begins by telling it.
+
+    `pieces` are its clauses without fillers and marks; `labelled`: a colon stands after the first of them.
+    """
+    whole = pieces = [piece for piece in pieces if piece]
+    if len(pieces) > 1 and _greets(pieces[0]):
+        pieces = pieces[1:]
+    if not pieces:
         return None
     first, rest = pieces[0], pieces[1:]
+    if len(rest) == 1 and _spells(first) and len(rest[0]) == 1 and rest[0][0].text[:1].isupper():
+        return rest[0][0]
+    if labelled and first is whole[0]:
+        return None  # "Dinner: …"
     if len(first) <= 2 and _name(first[0], lang) and (len(first) == 1 or _name(first[1], lang)):
         return first[0] if _tells_a_person(rest, lang) else None
     if lang == "ru":
@@ -46,6 +56,22 @@ def introduced(pieces: Sequence[Sequence[Word]], lang: str) -> Word | None:
     if [w.norm for w in first[:2]] == ["this", "is"] and len(first) == 3 and _name(first[2], lang):
         return first[2] if any(_kin(piece) for piece in rest[:1]) else None
     return _unmarked(first)
+
+
+def _greets(piece: Sequence[Word]) -> bool:
+    """«Будем знакомы», "nice to meet you", "let me introduce myself"."""
+    return len(piece) <= 5 and any(w.norm in _GREETING or w.lemmas & _GREETING for w in piece)
+
+
+def _spells(piece: Sequence[Word]) -> bool:
+    """ "Spelled with a z", «пишется через и»."""
+    return len(piece) <= 5 and piece[0].norm in _SPELLING
+
+
+_GREETING = word_set(
+    "знакомый знакомиться познакомиться представлюсь представиться introduce meet hi hello hey"
+)
+_SPELLING = word_set("spelled spelt written пишется пишусь пишется")
 
 
 def _name(word: Word, lang: str) -> bool:

@@ -150,7 +150,7 @@ _FORGET = _any(
     r"keep (?:this|that|it) out of (?:your|the) (?:memory|notes)",
     r"off the record",
     r"forget (?:i|that i) (?:said|mentioned|asked|told|wrote|even)(?! about)",
-    r"forget this",
+    r"(?<!never )(?<!ever )(?<!not )(?<!n't )forget this",
     r"nicht merken",
     r"no (?:lo )?(?:recuerdes|guardes)",
 )

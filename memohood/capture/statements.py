@@ -175,6 +175,7 @@ def _burden(clause: Clause, known: Finding | None) -> float:
 
 
 # what makes a clause more than the background of the question beside it
+_VITAL = frozenset({"name", "allergy", "diagnosis", "intolerance", "safety", "birthday", "blood_type"})
 _ANCHORED = frozenset({"lasting", "entity", "month", "self", "always", "ordered"})
 _CONCRETE = frozenset({"number", "weekday", "time", "change", "tech", "over", "foreign"})
 
@@ -198,7 +199,8 @@ def needed(group: Statement, sentence: Sentence) -> float:
             return KEEP + 0.75
         if marks.isdisjoint(_CONCRETE):
             return KEEP + 1.0  # it touches a field of life, and no more
-    return KEEP + 1.5 if tasks and not any(c.weight.marks & OWN for c in group) else KEEP
+    vital = any(c.finding is not None and c.finding.slot in _VITAL for c in group)
+    return KEEP + 1.5 if tasks and not vital and not any(c.weight.marks & OWN for c in group) else KEEP
 
 
 def _half_meant(sentence: Sentence) -> bool:

@@ -174,6 +174,8 @@ def clauses(sentence: Span) -> list[Span]:
     for begin, end in sorted(cuts):
         if begin < start or _copula(text, start, begin, end) or _contrast(text, start, begin, end):
             continue
+        if _labelled(text, begin, end):
+            continue
         _add(out, sentence, start, begin)
         start = end
     _add(out, sentence, start, len(text))
@@ -184,6 +186,17 @@ def _copula(text: str, start: int, begin: int, end: int) -> bool:
     """A dash after a few words stands for "is" («мой начальник — Игорь»)."""
     mark = text[begin:end].strip()
     return mark in ("—", "–", "-") and len(text[start:begin].split()) <= 3
+
+
+_LABEL = re.compile(
+    r"(?<!\w)(?:birthday|bday|b-day|blood type|date of birth|dob|д\.?р\.?|др|днюха|день рождения|дата рождения|группа крови)(?: (?:is|у \w+|\w+|моей \w+|моего \w+))?\s*$",
+    re.IGNORECASE,
+)
+
+
+def _labelled(text: str, begin: int, end: int) -> bool:
+    """A colon or a dash between what a form would ask for and its answer ("mum's birthday: 12 Feb")."""
+    return text[begin:end].strip() in (":", "—", "–", "-") and bool(_LABEL.search(text[:begin]))
 
 
 _DENIED = re.compile(r"(?<!\w)(?:не|not)(?:\s+[^\s,;:]+){1,3},?\s*$", re.IGNORECASE)

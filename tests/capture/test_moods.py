@@ -114,3 +114,47 @@ def test_a_medicine_with_which_something_must_not_be_taken_is_pinned() -> None:
 
 def test_what_cannot_be_taken_on_a_weekday_is_no_safety() -> None:
     assert not any(f.pinned for f in _propose("can't take thursday evenings this month").facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one spoon of tahini and I'm in the ER",
+        "wool brings me out in hives",
+        "can't do aspirin, my stomach is shot",
+        "no alcohol with my pills",
+        "I have one working kidney",
+        "I use a wheelchair",
+        "her birthday: 12 Feb",
+        "everyone calls me Mo",
+        "never forget this: my late aunt's name was Ilse",
+        "у сына от кешью отёк Квинке",
+        "на креветки сразу скорая",
+        "мне аспирин вообще нельзя",
+        "новокаин мне противопоказан",
+        "почка у меня одна",
+        "родилась я 7 ноября 88 года, так что я ведьма, шучу, просто скорпион",
+        "плохо слышу на левое ухо",
+        "звать Ефим",
+    ],
+)
+def test_danger_and_identity_are_pinned_without_their_words(text: str) -> None:
+    assert any(fact.pinned for fact in _propose(text).facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "i'm allergic to meetings",
+        "nearly had a heart attack when I saw the bill",
+        "i'm blind without coffee",
+        "I'm Dutch",
+        "call me crazy but i like cold pizza",
+        "our company's birthday is on May 2",
+        "у меня аллергия на понедельники",
+        "у меня чуть инфаркт не случился",
+        "меня зовут в гости в июле",
+    ],
+)
+def test_figures_of_speech_and_peoples_are_not_pinned(text: str) -> None:
+    assert not any(fact.pinned for fact in _propose(text).facts)
