@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memohood.capture.clauses import OWN, Clause
+from memohood.capture.clause import OWN, Clause
 from memohood.capture.durability import CHANGE, STATE
 from memohood.capture.grammar.sets import DOMAINS, SETS
 from memohood.domain.memory import SELF

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from memohood.capture.clauses import OWN, Clause, Sentence
+from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.speech_acts import TASKS
 from memohood.domain.memory import SELF
 from memohood.text.wordlist import word_set

@@ -9,7 +9,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from itertools import pairwise
 
 from memohood.capture import attributes
-from memohood.capture.clauses import OWN, Sentence
+from memohood.capture.clause import OWN, Sentence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
 from memohood.capture.slots import Slot, slot

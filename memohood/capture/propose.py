@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from memohood.capture import filters, foreign, topic
-from memohood.capture.clauses import OWN, Sentence, read
+from memohood.capture.clause import OWN, Sentence
+from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
 from memohood.capture.facts import fact, joined
 from memohood.capture.statements import (

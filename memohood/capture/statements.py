@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from memohood.capture import atoms, attributes, denial, play, requests, technology
 from memohood.capture.atoms import HEAVY
-from memohood.capture.clauses import OWN, Clause, Sentence
+from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import DOCTORS, SETS
 from memohood.capture.wording import tidy

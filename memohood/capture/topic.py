@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memohood.capture.clauses import Clause, Sentence
+from memohood.capture.clause import Clause, Sentence
 from memohood.domain.turn import Turn
 from memohood.text.morphology import analyse
 from memohood.text.sentences import sentences
