@@ -20,11 +20,14 @@ from pathlib import Path
 
 
 def settle(manager):
-    """Wait for what the host queued, and for memohood's look at the built-in memory."""
+    """Wait for what the host queued, for memohood's look at the built-in memory, and until all that was said is digested."""
     manager.flush_pending(timeout=10)
     for thread in threading.enumerate():
         if thread.name in ("memohood-warm", "memohood-mirror"):
             thread.join(60)
+    bound = getattr(manager.get_provider("memohood"), "_bound", None)
+    if bound is not None:
+        bound.engine.digest(60)
 
 
 def start_anew(agent, history, db, cfg):
