@@ -19,6 +19,7 @@ from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
 Corpus = Literal["capture", "message"]
+Row = tuple[Corpus, int]  # a corpus and a seq in it
 
 
 class Clock(Protocol):
@@ -316,17 +317,17 @@ class Store(Reader, Protocol):
 
     def trace(self, trace_id: str, owner: str) -> dict[str, object] | None: ...
 
-    def put_vectors(self, corpus: Corpus, signature: str, seqs: Sequence[int], vectors: Vectors) -> None: ...
+    def put_vectors(self, signature: str, embedded: Sequence[Row], vectors: Vectors) -> None: ...
 
     def queue_embedding(self, signature: str) -> int:
         """Queue the rows that have no vector of that signature; the length of the queue."""
         ...
 
-    def give_up_embedding(self, corpus: Corpus, seqs: Sequence[int]) -> None:
+    def give_up_embedding(self, refused: Sequence[Row]) -> None:
         """Take rows that a model refuses out of the queue: they are found by words only."""
         ...
 
-    def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None: ...
+    def to_embed(self, limit: int) -> list[tuple[Row, str]]: ...
 
     def warm_vectors(self, signature: str) -> None: ...
 

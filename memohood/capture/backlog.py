@@ -10,7 +10,7 @@ from memohood.capture.patience import Stalled, over, wait_for
 from memohood.domain.report import Degradation
 from memohood.errors import MemohoodError, ModelContractError, ModelUnavailable
 from memohood.pipeline import Detached, FaultPoint
-from memohood.ports import Corpus, Embedder, Store, Vectors
+from memohood.ports import Embedder, Row, Store, Vectors
 
 log = logging.getLogger("memohood.worker")
 
@@ -47,31 +47,28 @@ class Backlog:
             self._store.queue_embedding(self._embedder.signature)
 
     def empty(self) -> bool:
-        return self._embedder is None or self._store.to_embed(1) is None
+        return self._embedder is None or not self._store.to_embed(1)
 
     def step(self, deadline: float | None) -> Step:
         """Embed the next batch; ModelContractError when the model answers nonsense to everything."""
         if self._embedder is None or self._stopping() or over(deadline):
             return Step()
         batch = self._store.to_embed(BATCH)
-        if batch is None:
+        if not batch:
             return Step()
-        corpus, found = batch
         try:
-            vectors = self._embed(self._embedder, [text for _, text in found], deadline)
+            vectors = self._embed(self._embedder, [text for _, text in batch], deadline)
             self._fault("embedded")
-            self._store.put_vectors(corpus, self._embedder.signature, [seq for seq, _ in found], vectors)
+            self._store.put_vectors(self._embedder.signature, [row for row, _ in batch], vectors)
             self._fault("vectors-stored")
         except (ModelUnavailable, Stalled) as error:
             return Step(missing=_without_vectors(error))
         except ModelContractError as error:
             log.warning("a batch of vectors was refused: %s", error.message)
-            return self._singly(self._embedder, corpus, found, deadline)
-        return Step(embedded=len(found), more=True)
+            return self._singly(self._embedder, batch, deadline)
+        return Step(embedded=len(batch), more=True)
 
-    def _singly(
-        self, embedder: Embedder, corpus: Corpus, found: list[tuple[int, str]], deadline: float | None
-    ) -> Step:
+    def _singly(self, embedder: Embedder, batch: list[tuple[Row, str]], deadline: float | None) -> Step:
         """A text is bad for the model: the others get their vectors, that one is found by words only."""
         embedded = 0
         missing: Degradation | None = None
@@ -79,14 +76,14 @@ class Backlog:
             self._embed(
                 embedder, [_PROBE], deadline
             )  # a model that cannot even do this is broken: let it be seen
-            for seq, text in found:
+            for row, text in batch:
                 try:
                     vectors = self._embed(embedder, [text], deadline)
                 except ModelContractError as error:
                     missing = _without_vectors(error)
-                    self._store.give_up_embedding(corpus, [seq])
+                    self._store.give_up_embedding([row])
                     continue
-                self._store.put_vectors(corpus, embedder.signature, [seq], vectors)
+                self._store.put_vectors(embedder.signature, [row], vectors)
                 embedded += 1
         except (ModelUnavailable, Stalled) as error:
             return Step(embedded=embedded, missing=_without_vectors(error))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import apsw
 
 from memohood.domain.memory import State
-from memohood.ports import Corpus, Scored, Vectors
+from memohood.ports import Corpus, Row, Scored, Vectors
 from memohood.storage import lexical_index, vector_index
 from memohood.storage.connection import rows
-from memohood.storage.file import MemoryFile
+from memohood.storage.file import CORPORA, MemoryFile
 
 
 class Indexes(MemoryFile):
@@ -68,26 +68,27 @@ class Indexes(MemoryFile):
 
     def warm_vectors(self, signature: str) -> None:
         """Build the in-process matrices, so that the first question need not."""
-        corpora: tuple[Corpus, ...] = ("capture", "message")
-        for corpus in corpora:
+        for corpus in CORPORA:
             self.read(lambda c, corpus=corpus: self._vectors.refresh(c, corpus, signature))  # type: ignore[misc]
 
-    def put_vectors(self, corpus: Corpus, signature: str, seqs: Sequence[int], vectors: Vectors) -> None:
+    def put_vectors(self, signature: str, embedded: Sequence[Row], vectors: Vectors) -> None:
         packed = vector_index.pack(vectors)
 
         def insert(connection: apsw.Connection) -> None:
-            marks = ", ".join("?" * len(seqs))
-            found = rows(
-                connection, f"select seq, owner, text from {corpus} where seq in ({marks})", tuple(seqs)
-            )
-            owners = {seq: (owner, hash(text)) for seq, owner, text in found}
-            for seq, pair in zip(seqs, packed, strict=True):
-                handed = self._handed.pop((corpus, seq), None)
-                if seq in owners and handed is not None and handed != owners[seq][1]:
+            owners: dict[Row, tuple[str, int]] = {}
+            for corpus in CORPORA:
+                seqs = [seq for of, seq in embedded if of == corpus]
+                marks = ", ".join("?" * len(seqs))
+                sql = f"select seq, owner, text from {corpus} where seq in ({marks})"
+                for seq, owner, text in rows(connection, sql, tuple(seqs)) if seqs else ():
+                    owners[corpus, seq] = (owner, hash(text))
+            for row, pair in zip(embedded, packed, strict=True):
+                handed = self._handed.pop(row, None)
+                if row in owners and handed is not None and handed != owners[row][1]:
                     continue  # its text was edited or erased meanwhile: it stays in the queue
-                if seq in owners:
-                    vector_index.put(connection, corpus, signature, owners[seq][0], seq, pair)
-                rows(connection, "delete from embed_queue where corpus = ? and seq = ?", (corpus, seq))
+                if row in owners:
+                    vector_index.put(connection, row[0], signature, owners[row][0], row[1], pair)
+                rows(connection, "delete from embed_queue where corpus = ? and seq = ?", row)
 
         self.write(insert)
 
@@ -111,24 +112,22 @@ class Indexes(MemoryFile):
 
         return self.write(insert)
 
-    def give_up_embedding(self, corpus: Corpus, seqs: Sequence[int]) -> None:
+    def give_up_embedding(self, refused: Sequence[Row]) -> None:
         sql = "delete from embed_queue where corpus = ? and seq = ?"
-        self.write(lambda c: [rows(c, sql, (corpus, seq)) for seq in seqs])
+        self.write(lambda c: [rows(c, sql, row) for row in refused])
 
-    def to_embed(self, limit: int) -> tuple[Corpus, list[tuple[int, str]]] | None:
-        """The next rows without a vector, captures first: (corpus, [(seq, text)])."""
+    def to_embed(self, limit: int) -> list[tuple[Row, str]]:
+        """The next rows without a vector and their texts, captures first."""
 
-        def query(connection: apsw.Connection) -> tuple[Corpus, list[tuple[int, str]]] | None:
-            corpora: tuple[Corpus, ...] = ("capture", "message")
-            for corpus in corpora:
-                found = rows(
-                    connection,
-                    f"select q.seq, t.text from embed_queue q join {corpus} t on t.seq = q.seq where q.corpus = ? order by q.seq limit ?",
-                    (corpus, limit),
-                )
-                if found:
-                    self._handed = {(corpus, seq): hash(text) for seq, text in found}
-                    return corpus, found
-            return None
+        def query(connection: apsw.Connection) -> list[tuple[Row, str]]:
+            found: list[tuple[Row, str]] = []
+            for corpus in CORPORA:
+                sql = f"select q.seq, t.text from embed_queue q join {corpus} t on t.seq = q.seq where q.corpus = ? order by q.seq limit ?"
+                queued = rows(connection, sql, (corpus, limit - len(found)))
+                found += [((corpus, seq), text) for seq, text in queued]
+            return found
 
-        return self.read(query)
+        waiting = self.read(query)
+        for row, text in waiting:
+            self._handed.setdefault(row, hash(text))  # a batch that is still out counts as it was handed out
+        return waiting

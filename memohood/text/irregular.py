@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from memohood.text.morphology import russian_dictionary
+from memohood.text.morphology import russian_dictionary, russian_parses
 
 _ENGLISH = """be am is are was were been being|become became|begin began begun|bite bit bitten|blow blew blown|break broke
 broken|bring brought|build built|burn burnt|buy bought|catch caught|child children|choose chose chosen|come came|cut|deal dealt|
@@ -33,7 +33,7 @@ def russian_lemma(word: str) -> str:
     analyser = russian_dictionary()
     if len(word) < 3 or not analyser.word_is_known(word):
         return word
-    parse = analyser.parse(word)[0]
+    parse = russian_parses(word)[0]
     lemma: str = parse.normal_form
     return lemma.replace("ё", "е")
 

@@ -77,6 +77,12 @@ def _load_russian() -> Any:
         return pymorphy3.MorphAnalyzer(lang="ru")
 
 
+@lru_cache(maxsize=2048)
+def russian_parses(word: str) -> tuple[Any, ...]:
+    """The readings of a Russian word, likeliest first. Several questions are asked about the same word in a row."""
+    return tuple(russian_dictionary().parse(word))
+
+
 def warm() -> None:
     """Load the Russian dictionary now (about 50 ms)."""
     _grammar("слово", "ru")
@@ -91,7 +97,7 @@ def _grammar(norm: str, lang: str) -> tuple[frozenset[str], frozenset[str]]:
     if not norm[:1].isalpha() or len(norm) > 40:
         return frozenset((norm,)), _EMPTY
     if "а" <= norm[0] <= "я" and lang != "uk":
-        parses = russian_dictionary().parse(norm)[:4]
+        parses = russian_parses(norm)[:4]
         top = parses[0].score
         near = [p for p in parses if p.score >= top * 0.15]
         lemmas = frozenset(p.normal_form.replace("ё", "е") for p in near) | {norm}
@@ -110,14 +116,14 @@ def _first(parse: Any) -> frozenset[str]:
 @lru_cache(maxsize=20000)
 def first_name(norm: str) -> bool:
     """A Russian word that can be somebody's first name as it stands («света»: a light's, or a woman)."""
-    return any({"Name", "nomn"} <= p.tag.grammemes for p in russian_dictionary().parse(norm))
+    return any({"Name", "nomn"} <= p.tag.grammemes for p in russian_parses(norm))
 
 
 @lru_cache(maxsize=50000)
 def best_lemma(norm: str) -> str:
     """One dictionary form, the same for all forms of a word: what values are compared by."""
     if norm[:1].isalpha() and "а" <= norm[0] <= "я":
-        return str(russian_dictionary().parse(norm)[0].normal_form).replace("ё", "е")
+        return str(russian_parses(norm)[0].normal_form).replace("ё", "е")
     if norm[:1].isascii() and norm[:1].isalpha():
         forms = english_lemmas(norm) - {norm}
         return min(forms, key=lambda f: (len(f), f)) if len(forms) == 1 else norm
@@ -138,7 +144,7 @@ def noun_lemma(norm: str, preposition: str = "") -> str:
     """The dictionary form where a noun phrase is expected: names and nouns first, in the case the preposition asks for."""
     if not (norm[:1].isalpha() and "а" <= norm[0] <= "я"):
         return norm.removesuffix("'s")
-    parses = russian_dictionary().parse(norm)
+    parses = russian_parses(norm)
     cases = _CASES.get(preposition, frozenset())
     points: dict[str, float] = {}
     for parse in parses:

@@ -67,7 +67,7 @@ def test_every_mention_in_every_form_and_on_both_sides_is_gone_from_every_byte(t
         memory = a_memory(id, text, value=value, slot=id, evidence=Evidence(message_seq=seq, quote=quote))
         store.apply("u1", [(Added(memory=memory), replace(WHY, why=f"close to: {text}"))], now=NOW)
     store.apply("u1", [(Edited(id="aaa1", text="Живёт в Казани, на Баумана"), WHY)], now=NOW)
-    store.put_vectors("message", "t|8", [seq], np.ones((1, 8), np.float32))
+    store.put_vectors("t|8", [("message", seq)], np.ones((1, 8), np.float32))
     store.put_trace("t1", "u1", {"understood": {"names": "Казань"}}, at=NOW)
     erased = store.erase("u1", ["aaa1"], now=LATER)
     assert (erased.ids, erased.messages, erased.kept_in) == (("aaa1",), 3, ())
@@ -237,12 +237,12 @@ def test_what_was_decided_from_old_text_just_before_is_not_committed_after(store
 def test_a_vector_of_the_old_text_that_comes_late_is_not_kept(store: Store, add: Adding) -> None:
     seq = _say(store, "living in Kazan", "r1")
     add("aaa1", "Lives in Kazan", slot="home", value="kazan")
-    store.put_vectors("capture", "t|8", [1], np.ones((1, 8), np.float32))
-    assert store.to_embed(5) == ("message", [(seq, "living in Kazan")])
+    store.put_vectors("t|8", [("capture", 1)], np.ones((1, 8), np.float32))
+    assert store.to_embed(5) == [(("message", seq), "living in Kazan")]
     store.erase("u1", ["aaa1"], now=LATER)
-    store.put_vectors("message", "t|8", [seq], np.ones((1, 8), np.float32))
+    store.put_vectors("t|8", [("message", seq)], np.ones((1, 8), np.float32))
     assert store.vectors("message", [seq], signature="t|8") == {}
-    assert store.to_embed(5) == ("message", [(seq, f"living in {MARK}")])
+    assert store.to_embed(5) == [(("message", seq), f"living in {MARK}")]
 
 
 def test_an_erasure_cannot_be_undone_and_says_so(store: Store, add: Adding) -> None:

@@ -73,7 +73,7 @@ def test_both_ways_of_scanning_find_the_same_neighbours(store: Store) -> None:
         for i in range(300)
     ]
     store.record_messages(said, now=NOW)
-    store.put_vectors("message", SIGNATURE, list(range(1, 301)), vectors)
+    store.put_vectors(SIGNATURE, [("message", seq) for seq in range(1, 301)], vectors)
     cold = store.nearest("message", vectors[7], owner="u1", signature=SIGNATURE, limit=5)
     store.warm_vectors(SIGNATURE)
     warm = store.nearest("message", vectors[7], owner="u1", signature=SIGNATURE, limit=5)
@@ -87,7 +87,7 @@ def test_vectors_of_another_space_or_owner_are_never_compared(store: Store, add:
     vectors = _units(2)
     add("aaa1", "mine")
     add("bbb1", "theirs", user_id="other")
-    store.put_vectors("capture", SIGNATURE, [1, 2], vectors)
+    store.put_vectors(SIGNATURE, [("capture", 1), ("capture", 2)], vectors)
     assert [
         s.seq for s in store.nearest("capture", vectors[1], owner="u1", signature=SIGNATURE, limit=5)
     ] == [1]
@@ -101,12 +101,12 @@ def test_vectors_of_another_space_or_owner_are_never_compared(store: Store, add:
 def test_new_replaced_and_forgotten_vectors_are_seen_by_a_warm_index(store: Store, add: Adding) -> None:
     vectors = _units(3)
     add("aaa1", "one")
-    store.put_vectors("capture", SIGNATURE, [1], vectors[:1])
+    store.put_vectors(SIGNATURE, [("capture", 1)], vectors[:1])
     store.warm_vectors(SIGNATURE)
     add("bbb1", "two")
-    store.put_vectors("capture", SIGNATURE, [2], vectors[1:2])
+    store.put_vectors(SIGNATURE, [("capture", 2)], vectors[1:2])
     assert store.nearest("capture", vectors[1], owner="u1", signature=SIGNATURE, limit=1)[0].seq == 2
-    store.put_vectors("capture", SIGNATURE, [1], vectors[2:3])
+    store.put_vectors(SIGNATURE, [("capture", 1)], vectors[2:3])
     assert store.nearest("capture", vectors[2], owner="u1", signature=SIGNATURE, limit=1)[0].seq == 1
     store.apply("u1", [(Forgotten(id="aaa1"), WHY)], now=NOW)
     assert [
@@ -124,10 +124,10 @@ def test_packing_keeps_direction(count: int, seed: int) -> None:
 
 def test_a_changed_embedder_queues_every_row_again_and_mixes_nothing(store: Store, add: Adding) -> None:
     add("aaa1", "one")
-    store.put_vectors("capture", SIGNATURE, [1], _units(1))
-    assert store.to_embed(10) is None
+    store.put_vectors(SIGNATURE, [("capture", 1)], _units(1))
+    assert store.to_embed(10) == []
     assert store.queue_embedding("another|64") == 1
-    assert store.to_embed(10) == ("capture", [(1, "one")])
+    assert store.to_embed(10) == [(("capture", 1), "one")]
 
 
 def test_use_is_noted_at_most_once_a_day(store: Store, add: Adding) -> None:
