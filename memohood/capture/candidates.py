@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -135,7 +135,7 @@ def gather(
     if cue_words.cancels(fact.text):
         stems += cue_words.KIN_OF_TRIP
     shared = reader.match(
-        "capture", owner=owner, raw=only, stems=_telling(stems, reader), limit=BY_WORDS, states=("active", "archived")
+        "capture", owner=owner, raw=only, stems=telling_stems(stems, reader), limit=BY_WORDS, states=("active", "archived")
     )  # fmt: skip
     seqs = list(dict.fromkeys([one.seq for one in shared] + list(scores)))
     by_seq = reader.memories(owner, seqs, now=now)
@@ -146,11 +146,11 @@ def gather(
     return Case(
         fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
         in_slot=in_slot, near=near, likeness={m.id: scores[m.seq] for m in near if scores.get(m.seq, 0.0) >= like},
-        told=_told({m.id: m for m in (*in_slot, *near, *just_said)}, owner, reader), just_said=just_said,
+        told=told_at((*in_slot, *near, *just_said), owner, reader), just_said=just_said,
     )  # fmt: skip
 
 
-def _telling(stems: list[str], reader: Reader) -> list[str]:
+def telling_stems(stems: list[str], reader: Reader) -> list[str]:
     """The rarest stems, as many as have POSTINGS rows together: a word that half of all records hold tells nothing."""
     counts = reader.document_frequency("capture", stems=stems)
     kept: list[str] = []
@@ -248,8 +248,9 @@ def _same_person(memory: Memory, fact: Fact) -> bool:
     )
 
 
-def _told(memories: dict[str, Memory], owner: str, reader: Reader) -> dict[str, datetime]:
+def told_at(records: Iterable[Memory], owner: str, reader: Reader) -> dict[str, datetime]:
     """When each record was said: the time of its message, else when it began or was written, whichever is earlier."""
+    memories = {m.id: m for m in records}
     seqs = [m.evidence.message_seq for m in memories.values() if m.evidence.message_seq is not None]
     messages = reader.messages(owner, seqs) if seqs else {}
     told: dict[str, datetime] = {}

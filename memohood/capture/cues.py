@@ -13,13 +13,18 @@ from memohood.capture.candidates import Case, coexists, definite
 from memohood.capture.commit import closing
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, by_time, decided, superseding
+from memohood.capture.succession_features import somebody_else, telling
 from memohood.domain.change import Added, Superseded
 from memohood.domain.memory import SELF, Memory
 
 
 def ended(case: Case) -> Decision | None:
     """«Муси не стало», «уволился из Альфы», "sold the Subaru": who or what is named is gone."""
-    over = [m for m in case.everything if not case.later(m) and (_died(case, m) or _left(case, m))]
+    told = telling(case.fact.text)
+    over = [
+        m for m in case.everything
+        if not case.later(m) and (_died(case, m) or _left(case, m)) and not somebody_else(told, m)
+    ]  # fmt: skip
     return superseding(case, over, "ended", "it has ended") if over else None
 
 

@@ -13,7 +13,8 @@ from memohood.capture.judge import Judge, JudgeFailed
 from memohood.capture.judgement import Digested, Judgement, Unjudged
 from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
-from memohood.capture.reconcile import Decision, reconcile
+from memohood.capture.reconcile import Decision, outdating, reconcile
+from memohood.capture.succession import Spoken
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Job, Turn
@@ -21,6 +22,9 @@ from memohood.errors import ModelContractError, ModelUnavailable
 from memohood.ports import Embedder, Vectors
 from memohood.prompts import judge_conflict
 
+LONGEST_TURN = (
+    400  # characters of a turn that is weighed as a whole; of a longer one each fact speaks for itself
+)
 CONTEXT_WIDTH = 6  # earlier messages of the session that capture may look at
 
 
@@ -46,6 +50,10 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
         owner=turn.owner,
         turn=turn,
         now=now,
+        said=proposal.said,
+        slight=tuple(
+            replace(one, evidence=replace(one.evidence, message_seq=user.seq)) for one in proposal.slight
+        ),
         judge=judgement.judge,
         deadline=deadline,
     )
@@ -96,14 +104,22 @@ def decide(
     owner: str,
     turn: Turn | None,
     now: datetime,
+    said: str = "",
+    slight: tuple[Fact, ...] = (),
     judge: Judge | None = None,
     deadline: float | None = None,
 ) -> tuple[Decision, ...]:
-    """Compare each fact with what is known, the earlier facts of the same turn included."""
+    """Compare each fact with what is known, the earlier facts of the same turn included.
+
+    `said`: the person's own words of the turn, by which it is weighed what they outdate. `slight`: statements that are
+    kept only where they outdate something.
+    """
     overlay = Overlay(judgement.store, owner)
     decisions: list[Decision] = []
-    for fact, vector in zip(facts, _vectors(facts, judgement.embedder, turn), strict=True):
-        decision = reconcile(
+    vectors, spoken = _vectors((*facts, *slight), said, judgement.embedder, turn)
+    for fact, vector in zip((*facts, *slight), vectors, strict=True):
+        decide_on = outdating if fact in slight else reconcile
+        decision = decide_on(
             fact,
             owner=owner,
             at=at,
@@ -114,7 +130,10 @@ def decide(
             vector=vector,
             signature=judgement.embedder.signature if judgement.embedder else "",
             threshold=judgement.embedder.threshold if judgement.embedder else 1.0,
+            spoken=spoken or Spoken(text=fact.text),
         )
+        if decision is None:
+            continue
         if decision.unclear and judge is not None:
             known = [overlay.memory(owner, id_, now=now) for id_ in decision.considered]
             decision = _advised(fact, decision, known, at, judge, deadline)
@@ -168,19 +187,25 @@ def _advised(
     return decision
 
 
-def _vectors(facts: tuple[Fact, ...], embedder: Embedder | None, turn: Turn | None) -> list[Vectors | None]:
-    """One vector per fact, or none where the model is not there: slots and words then decide alone.
+def _vectors(
+    facts: tuple[Fact, ...], said: str, embedder: Embedder | None, turn: Turn | None
+) -> tuple[list[Vectors | None], Spoken | None]:
+    """One vector per fact and one of all that was said, or none where the model is not there: words then decide alone.
 
     The messages are embedded along: the worker wants their vectors next, and one batch costs little more than one text.
     """
+    spoken = Spoken(text=said) if 0 < len(said) <= LONGEST_TURN else None
     if embedder is None or not embedder.ready or not facts:
-        return [None] * len(facts)
-    said = [message.text for message in (turn.user, turn.reply) if message] if turn is not None else []
+        return [None] * len(facts), spoken
+    messages = [message.text for message in (turn.user, turn.reply) if message] if turn is not None else []
     texts = [fact.text for fact in facts]
     try:
         try:
-            return list(embedder.embed([*texts, *said])[: len(texts)])
+            found = list(embedder.embed([*texts, *messages]))
         except ModelContractError:
-            return list(embedder.embed(texts))  # a message that the model cannot take is the worker's affair
+            found = list(embedder.embed(texts))  # a message that the model cannot take is the worker's affair
     except ModelUnavailable:
-        return [None] * len(facts)  # the worker reports the model's absence when it embeds
+        return [None] * len(facts), spoken  # the worker reports the model's absence when it embeds
+    if spoken and len(found) > len(facts) and len(messages[0]) <= LONGEST_TURN:
+        spoken = replace(spoken, vector=found[len(facts)])
+    return list(found[: len(facts)]), spoken

@@ -22,6 +22,7 @@ from memohood.capture.gone_words import (
     things_gone,
 )
 from memohood.capture.grammar.sets import RELATIONS
+from memohood.capture.succession_features import somebody_else, telling
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import SELF, Memory
 from memohood.text.terms import language_of
@@ -55,7 +56,7 @@ def gone(case: Case) -> Decision | None:
     reopened = frozenset[str]().union(*(questions_reopened(part) for part in compare.parts(told)))
     outdated: dict[str, tuple[Memory, str]] = {}
     for memory in case.everything if things or reopened or changed_work(_sentence(case)) else ():
-        if not _may_end(case, memory):
+        if not _may_end(case, memory) or somebody_else(telling(told), memory):
             continue
         if _other_employer(case, memory):
             outdated[memory.id] = (memory, "")
@@ -120,7 +121,7 @@ def _without(
     """What is left of a record, "" where nothing worth keeping is; None where it says nothing of what has changed."""
     kept: list[tuple[int, int]] = []
     found = leaning = False
-    for start, end in _pieces(memory.text):
+    for start, end in pieces(memory.text):
         piece = memory.text[start:end]
         if leaning and _LEANS.match(piece):
             continue
@@ -141,7 +142,7 @@ def _without(
         return None
     rest = _joined(memory.text, kept)
     alone = len(compare.of_words(rest).words) >= 3
-    return rest if compare.says_something([rest]) and (alone or _still_said(memory, rest)) else ""
+    return rest if compare.says_something([rest]) and (alone or still_said(memory, rest)) else ""
 
 
 def _named(
@@ -186,7 +187,8 @@ def _for_other_use(told: str, piece: str) -> bool:
     return bool(mine and other and not mine & other)
 
 
-def _still_said(memory: Memory, rest: str) -> bool:
+def still_said(memory: Memory, rest: str) -> bool:
+    """The rest of a record still names its value."""
     return bool(memory.value) and compare.value_stems(memory.value) <= compare.value_stems(rest)
 
 
@@ -209,7 +211,8 @@ def _answers(case: Case, memory: Memory, piece: compare.Statement, reopened: fro
     return not set(whole.names) - piece.words
 
 
-def _pieces(text: str) -> list[tuple[int, int]]:
+def pieces(text: str) -> list[tuple[int, int]]:
+    """Where the parts of a record stand that may change each on its own."""
     found: list[tuple[int, int]] = []
     start = 0
     for match in _SEPARATOR.finditer(text):
@@ -261,20 +264,23 @@ def _ending(case: Case, outdated: list[tuple[Memory, str]]) -> Decision:
     new = case.record(*whole)
     changes: list[Change] = list(replacing(new, tuple(whole)))
     for memory, rest in cut:
-        kept = replace(
-            _without_value(memory, rest), id=case.new_id(), text=rest, created_at=case.now, updated_at=case.now, supersedes=memory.id
-        )  # fmt: skip
-        changes += [
-            Added(memory=kept),
-            Superseded(id=memory.id, at=closing(memory, new.valid_from), by=new.id),
-        ]
+        changes += shortened(case, memory, rest, new)
     why = f"part of it is no longer so: {cut[0][0].text}"
     return decided(case, "SUPERSEDE", tuple(changes), "gone", why, first=cut[0][0])
 
 
+def shortened(case: Case, memory: Memory, rest: str, new: Memory) -> tuple[Change, ...]:
+    """The end of a record, and what else it said as a record of its own."""
+    kept = replace(
+        _without_value(memory, rest), id=case.new_id(), text=rest, created_at=case.now, updated_at=case.now, supersedes=memory.id
+    )  # fmt: skip
+    ended = Superseded(id=memory.id, at=closing(memory, new.valid_from), by=new.id)
+    return (Added(memory=kept), ended)
+
+
 def _without_value(memory: Memory, rest: str) -> Memory:
     """A record whose value went fills its attribute no longer; one whose person went is not about that person."""
-    if memory.value and not _still_said(memory, rest):
+    if memory.value and not still_said(memory, rest):
         memory = replace(memory, slot="", value="", multi=True, pinned=False)
     named = compare.value_stems(memory.subject) & compare.of_memory(memory).words
     if named and not named & compare.of_words(rest).words:

@@ -56,6 +56,8 @@ class Proposal:
     dropped: tuple[tuple[str, str], ...] = ()
     score: float = 0.0
     ambiguous: bool = False
+    said: str = ""  # the sentences that are the person's own and meant, questions included
+    slight: tuple[Fact, ...] = ()  # what weighs too little by itself: kept where it changes what is known
 
 
 def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
@@ -79,7 +81,8 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
     _drop_article(found_sentences)
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
-    facts = _facts(found_sentences, turn, zone, dropped)
+    left: list[_Kept] = []
+    facts = _facts(found_sentences, turn, zone, dropped, left)
     if not facts and any(s.signals.remember for s in found_sentences):
         facts = _pointed_at(found_sentences, turn)
     facts = _by_guest(text, facts)
@@ -90,7 +93,19 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
         dropped=tuple(dropped),
         score=total,
         ambiguous=not settled and _worth_a_judge(found_sentences, facts, total, threshold),
+        said=_said(found_sentences),
+        slight=tuple(made for one in left if (made := fact(one.group, one.sentence, turn, zone, whole=True))),
     )
+
+
+# reasons after which a clause still tells how things are: "what's good in Kaluga? third week here"
+_MEANT = frozenset({None, "question", "command", "request", "passing", "small_talk", "undecided", "empty"})
+
+
+def _said(read_sentences: Sequence[Sentence]) -> str:
+    """The sentences that are neither quoted nor supposed nor somebody else's."""
+    own = (s for s in read_sentences if s.clauses and all(c.reason in _MEANT for c in s.clauses))
+    return " ".join(s.span.text.strip() for s in own)
 
 
 def _worth_a_judge(
@@ -146,11 +161,14 @@ class _Kept:
 
 
 def _facts(
-    read_sentences: Sequence[Sentence], turn: Turn, zone: tzinfo, dropped: list[tuple[str, str]]
-) -> list[Fact]:
-    """The facts of all statements that weigh enough; a sentence that leans on the one before is joined to it."""
+    read_sentences: Sequence[Sentence], turn: Turn, zone: tzinfo, dropped: list[tuple[str, str]], left: list[_Kept]
+) -> list[Fact]:  # fmt: skip
+    """The facts of all statements that weigh enough; a sentence that leans on the one before is joined to it.
+
+    What weighs too little is put into `left`.
+    """
     out: list[Fact] = []
-    for kept in _kept(read_sentences, turn, dropped):
+    for kept in _kept(read_sentences, turn, dropped, left):
         made = fact(kept.group, kept.sentence, turn, zone, whole=kept.added)
         if made is None:
             continue
@@ -170,7 +188,9 @@ def _refers(sentence: Sentence) -> bool:
     return sentence.signals.firm or sentence.signals.correction or sentence.signals.decision
 
 
-def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[str, str]]) -> list[_Kept]:
+def _kept(
+    read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[str, str]], left: list[_Kept]
+) -> list[_Kept]:
     """The statements that weigh enough. What is too slight to stand alone goes with its neighbour, so that a fact is whole."""
     out: list[_Kept] = []
     for before, sentence in zip((None, *read_sentences), read_sentences, strict=False):
@@ -189,6 +209,7 @@ def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[st
                         kept.topic = topic.before(before) or topic.of_reply(turn, group)
                 if slight and adjacent(slight, group):
                     kept = _Kept([*slight, *group], sentence, leans, added=True)
+                    left.pop()
                 out.append(kept)
                 slight = []
             elif last is not None and last.sentence is sentence and adjacent(last.group, group):
@@ -198,6 +219,10 @@ def _kept(read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[st
             else:
                 slight = group if fits(group) else []
                 dropped.append((group[0].span.text[:_SHOWN], "not_durable"))
+                if left and left[-1].sentence is sentence and adjacent(left[-1].group, group):
+                    left[-1].group = [*left[-1].group, *group]
+                else:
+                    left.append(_Kept(group, sentence))
     return out
 
 

@@ -7,6 +7,8 @@ the time of the statement, not of its processing. In doubt both facts are kept, 
     past -> repeated -> retracted -> opposite -> gone -> named -> single ->
     turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing ->
     restated -> other job -> new
+
+What no rule knows is weighed by its evidence at last (succession.py): a record that it outdates ends with it.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
 from memohood.capture.gone import gone
 from memohood.capture.restated import as_meant, other_job, restated
+from memohood.capture.succession import SLIGHT_MORE, Spoken, outdated, succeeding, weigh
+from memohood.capture.succession_features import telling
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Turn
@@ -34,6 +38,9 @@ __all__ = ["Decision", "reconcile"]
 PAST_TAGS = frozenset({"past", "former", "history"})
 SAFETY = frozenset({"allergy", "intolerance", "safety"})  # giving up a thing heals nobody
 PLACES = frozenset({"", "home", "address", "location"})
+_APART = frozenset(
+    {"beside", "for-a-time", "late", "past", "past-closes"}
+)  # decisions that were made knowing what stays
 LIKE = 0.9  # cosine from which a paraphrase may be a repetition, if everything else agrees too
 
 
@@ -49,17 +56,51 @@ def reconcile(
     vector: Vectors | None = None,
     signature: str = "",
     threshold: float = 0.8,
+    spoken: Spoken | None = None,
 ) -> Decision:
-    """Compare a fact with what is known of its owner and decide. Writes nothing; `at` is the time of the statement."""
+    """Compare a fact with what is known of its owner and decide. Writes nothing; `at` is the time of the statement.
+
+    `spoken`: all that the turn says in the person's own words; without it nothing is weighed.
+    """
     case = gather(
         as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
-    for rule in RULES:
-        decision = rule(case)
-        if decision is not None:
-            return decision
-    return _new(case)
+    decision = next((found for rule in RULES if (found := rule(case)) is not None), None) or _new(case)
+    if spoken is None or decision.outcome == "NOOP" or decision.rule in _APART:
+        return decision
+    weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
+    told = telling(spoken.text)
+    return succeeding(case, decision, outdated(case, weighed, told), told)
+
+
+def outdating(
+    fact: Fact,
+    *,
+    at: datetime,
+    turn: Turn | None,
+    reader: Reader,
+    new_id: Callable[[], str],
+    now: datetime,
+    spoken: Spoken,
+    owner: str = "",
+    vector: Vectors | None = None,
+    signature: str = "",
+    threshold: float = 0.8,
+) -> Decision | None:
+    """The decision about a statement that says too little to be kept for itself: None unless it outdates something."""
+    case = gather(
+        as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
+        vector=vector, signature=signature, like=max(threshold, LIKE),
+    )  # fmt: skip
+    weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
+    told = telling(spoken.text)
+    found = outdated(case, weighed, told, more=SLIGHT_MORE)
+    if not found or _repeated(case) is not None:
+        return None
+    if not fact.value and found[0].memory.kind not in ("event", "instruction"):
+        case = replace(case, fact=replace(case.fact, kind=found[0].memory.kind))
+    return succeeding(case, _new(case), found, told)
 
 
 def _past(case: Case) -> Decision | None:

@@ -1,0 +1,286 @@
+"""Whether what was told replaces, or ends, a known record, where no rule of words knows the wording.
+
+Every record around what was said is weighed by its evidence (succession_features.py) with weights that were fitted on pairs
+of statements (bench/fit_succession.py). Only strong evidence counts, more of it is asked where more is at stake, and what a
+record is must allow it: nobody's name or child is outdated by a word that both share.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import lru_cache
+from importlib import resources
+
+from memohood.capture import comparison as compare
+from memohood.capture.candidates import BY_VECTOR, BY_WORDS, Case, telling_stems, told_at
+from memohood.capture.commit import closing, highest, revokes
+from memohood.capture.decisions import Decision
+from memohood.capture.gone import pieces, shortened, still_said
+from memohood.capture.succession_features import Nearness, Telling, features, people_of, telling
+from memohood.domain.change import Added, Change, Superseded
+from memohood.domain.memory import SELF, Memory
+from memohood.ports import Reader, Vectors
+from memohood.text.terms import index_columns
+
+RULE = "outdated"
+_NEAR = 0.45  # cosine of the space that the weights were fitted in from which two short texts are likely about the same
+_SHOWN = 4  # pieces of evidence that a reason names
+_MOST = 3  # records that one statement may end by evidence alone
+# Not outdated by evidence: who people are. The rules that name the attribute know when these change.
+_FIXED = frozenset(
+    {"name", "birthday", "origin", "blood_type", "age", "child", "relative", "friend", "pronouns"}
+)
+_GUARDED = frozenset({"allergy", "intolerance", "safety", "diagnosis", "pet", "medication"})
+_FURTHER = 1.0  # log-odds asked beyond the threshold of every record but the one that is meant most likely
+_INTRODUCTION = 4  # words in which somebody is introduced
+_GUARDED_MORE = 1.0  # log-odds asked beyond the threshold
+_PASSING_MORE = 1.5  # … where it is told of one time, or as a possibility
+SLIGHT_MORE = 0.5  # … of a statement that would not be kept for itself
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """All that the turn says in the person's own words, and its vector."""
+
+    text: str
+    vector: Vectors | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    memory: Memory
+    evidence: dict[str, float]
+    score: float  # log-odds that it is outdated
+    days: float = 0.0  # since it was said
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    threshold: float
+    by_name: dict[str, float]
+
+    def score(self, evidence: dict[str, float]) -> float:
+        return sum(self.by_name.get(name, 0.0) * value for name, value in evidence.items())
+
+
+@lru_cache(maxsize=2)
+def weights(family: str) -> Weights:
+    """The set with nearness in meaning, or the set ("none") without."""
+    text = resources.files("memohood.capture").joinpath("succession_weights.json").read_text(encoding="utf-8")
+    stored = json.loads(text)[family]
+    return Weights(
+        float(stored["threshold"]), {name: float(value) for name, value in stored["weights"].items()}
+    )
+
+
+def weigh(
+    case: Case, spoken: Spoken, *, reader: Reader, vector: Vectors | None, signature: str, threshold: float
+) -> list[Weighed]:
+    """Every active record around what was said with its evidence, the most outdated first."""
+    told = telling(spoken.text)
+    found = _around(case, spoken, reader, vector, signature)
+    near = _nearness(case, found, spoken, reader, vector, signature, threshold)
+    fitted = weights("none" if vector is None else "builtin")
+    weighed = []
+    for memory in found:
+        evidence = features(told, case.fact, memory, near[memory.id])
+        weighed.append(
+            Weighed(memory=memory, evidence=evidence, score=fitted.score(evidence), days=near[memory.id].days)
+        )
+    return sorted(weighed, key=lambda one: -one.score)
+
+
+def _around(
+    case: Case, spoken: Spoken, reader: Reader, vector: Vectors | None, signature: str
+) -> list[Memory]:
+    stems = list(dict.fromkeys(index_columns(f"{spoken.text} {case.fact.text}")[1].split()))[:64]
+    seqs = []
+    if stems:
+        stems = telling_stems(stems, reader)
+        seqs += [one.seq for one in reader.match("capture", owner=case.owner, stems=stems, limit=BY_WORDS)]
+    for one in (vector, spoken.vector):
+        if one is not None:
+            near = reader.nearest("capture", one, owner=case.owner, signature=signature, limit=BY_VECTOR)
+            seqs += [scored.seq for scored in near]
+    known = reader.memories(case.owner, list(dict.fromkeys(seqs)), now=case.now)
+    mine = case.fact.evidence.message_seq
+    return [
+        m for m in known.values()
+        if m.state == "active" and not m.expired(case.at) and (mine is None or m.evidence.message_seq != mine)
+    ]  # fmt: skip
+
+
+def _nearness(
+    case: Case, found: Sequence[Memory], spoken: Spoken, reader: Reader, vector: Vectors | None, signature: str, threshold: float
+) -> dict[str, Nearness]:  # fmt: skip
+    told = told_at(found, case.owner, reader)
+    days = {m.id: (case.at - told[m.id]).total_seconds() / 86400 for m in found}
+    if vector is None:
+        return {m.id: Nearness(days=days[m.id]) for m in found}
+    scale = _NEAR / threshold
+    stored = reader.vectors("capture", [m.seq for m in found], signature=signature)
+    of_fact = {m.id: scale * float(stored[m.seq] @ vector) for m in found if m.seq in stored}
+    whole = spoken.vector if spoken.vector is not None else vector
+    of_told = {m.id: scale * float(stored[m.seq] @ whole) for m in found if m.seq in stored}
+    order = sorted(of_fact, key=lambda id_: -max(of_fact[id_], of_told[id_]))
+    place = {id_: at for at, id_ in enumerate(order)}
+    return {
+        m.id: Nearness(
+            fact=of_fact.get(m.id, 0.0),
+            told=of_told.get(m.id, 0.0),
+            place=place.get(m.id, 99),
+            days=days[m.id],
+        )
+        for m in found
+    }
+
+
+def outdated(case: Case, weighed: Sequence[Weighed], told: Telling, *, more: float = 0.0) -> list[Weighed]:
+    """Those records whose evidence is strong enough for what they are. `more`: log-odds asked beyond the threshold."""
+    family = "builtin" if any(one.evidence["cosine_fact"] for one in weighed) else "none"
+    least = weights(family).threshold + more
+    found = [one for one in weighed if one.score >= least + _caution(one) and _may_end(case, one, told)]
+    return [one for at, one in enumerate(found) if at == 0 or one.score >= least + _FURTHER][:_MOST]
+
+
+def _caution(one: Weighed) -> float:
+    memory = one.memory
+    guarded = memory.pinned or memory.slot in _GUARDED or memory.kind == "instruction"
+    passing = max(one.evidence["once"], one.evidence["supposed"]) and not one.evidence["end_beside"]
+    return _GUARDED_MORE * guarded + _PASSING_MORE * bool(passing)
+
+
+def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
+    memory, fact, evidence = one.memory, case.fact, one.evidence
+    if one.days < 0 or memory.text == fact.text:
+        return False
+    if evidence["somebody_else"] or _of_others(case, memory):
+        return False
+    if memory.slot in _FIXED and not (
+        still_said(memory, _rest(memory, told)) and _beyond_the_name(memory, told)
+    ):
+        return False
+    if (memory.pinned or memory.slot in _GUARDED) and not (evidence["shared"] and _contradicted(evidence)):
+        return False
+    if memory.kind == "instruction" and fact.kind != "instruction" and not evidence["shared"]:
+        return False
+    if fact.expires_at is not None and memory.expires_at is None and not evidence["end_beside"]:
+        return False  # it holds for a time only
+    if memory.kind == "event" and _took_place(case, one):
+        return False
+    projects = fact.slot.startswith("project.") and memory.slot.startswith("project.")
+    return not projects or case.compatible(memory)
+
+
+def _of_others(case: Case, memory: Memory) -> bool:
+    """The fact is of one person, the record of another, and neither names whom the other is of."""
+    if SELF in (case.fact.subject, memory.subject) or compare.same_subject(case.fact.subject, memory.subject):
+        return False
+    mine, theirs = compare.value_stems(case.fact.subject), compare.value_stems(memory.subject)
+    return not (mine & compare.of_memory(memory).words or theirs & case.said.words)
+
+
+def _beyond_the_name(memory: Memory, told: Telling) -> bool:
+    """What was told shares more with the record than whose name it is."""
+    shared = compare.of_memory(memory).words & told.words
+    return bool(shared - compare.value_stems(memory.value) - compare.value_stems(memory.subject))
+
+
+def _took_place(case: Case, one: Weighed) -> bool:
+    day = one.memory.occurs_to or one.memory.occurs_from
+    return day is not None and (case.at - timedelta(days=one.days)).date() <= day < case.at.date()
+
+
+def _contradicted(evidence: dict[str, float]) -> bool:
+    """What the record says is named beside words of an end or a denial."""
+    return bool(
+        evidence["end_beside"] or evidence["negation_beside"] or evidence["gone"] or evidence["correction"]
+    )
+
+
+def succeeding(case: Case, decision: Decision, found: Sequence[Weighed], told: Telling) -> Decision:
+    """A decision that adds the fact, with the end of what it outdates; a record that says other things too keeps the rest."""
+    gone = {change.id for change in decision.changes if isinstance(change, Superseded)}
+    added = next((change for change in decision.changes if isinstance(change, Added)), None)
+    found = [one for one in found if one.memory.id not in gone]
+    if added is None or added.memory.id in gone or not found:
+        return decision
+    parts = [(one.memory, _rest(one.memory, told)) for one in found]
+    new = _heir(case, added.memory, [memory for memory, rest in parts if not rest])
+    changes: list[Change] = [Added(memory=new) if change is added else change for change in decision.changes]
+    for memory, rest in parts:
+        if rest:
+            changes += shortened(case, memory, rest, new)
+        else:
+            changes.append(Superseded(id=memory.id, at=closing(memory, new.valid_from), by=new.id))
+    if decision.outcome == "SUPERSEDE":
+        return replace(decision, changes=tuple(changes))
+    considered = tuple(dict.fromkeys((*(one.memory.id for one in found), *decision.considered)))
+    why = f"no longer so: {found[0].memory.text} ({reason(found[0])})"
+    return replace(
+        decision,
+        outcome="SUPERSEDE",
+        changes=tuple(changes),
+        rule=RULE,
+        why=why,
+        considered=considered,
+        unclear=False,
+    )
+
+
+def _heir(case: Case, new: Memory, old: Sequence[Memory]) -> Memory:
+    """The new record takes over pin and notability of what it replaces whole, unless it revokes it."""
+    heirs = [] if revokes(case.fact) else [m for m in old if m.polarity == new.polarity]
+    return replace(
+        new, pinned=new.pinned or any(m.pinned for m in heirs), notability=highest(new.notability, *(m.notability for m in heirs)),
+        supersedes=new.supersedes or (old[0].id if old else None),
+    )  # fmt: skip
+
+
+def reason(one: Weighed) -> str:
+    """The evidence that counted most, in words."""
+    family = "builtin" if one.evidence["cosine_fact"] else "none"
+    by_name = weights(family).by_name
+    shares = {name: by_name.get(name, 0.0) * value for name, value in one.evidence.items() if name != "bias"}
+    most = sorted((name for name, share in shares.items() if share > 0), key=lambda name: -shares[name])[
+        :_SHOWN
+    ]
+    return f"evidence {one.score:+.1f}: {', '.join(most)}"
+
+
+def _rest(memory: Memory, told: Telling) -> str:
+    """What a record says besides what was outdated, "" where nothing worth keeping is."""
+    parts = [memory.text[start:end] for start, end in pieces(memory.text)]
+    if len(parts) < 2:
+        return _introduction(memory)
+    gone = [part for part in parts if _concerned(part, memory, told)] or [
+        part for part in parts if not people_of(part)
+    ]
+    rest = ", ".join(part for part in parts if part not in gone)
+    alone = len(compare.of_words(rest).words) >= 3 or bool(people_of(rest))
+    return rest if compare.says_something([rest]) and (alone or still_said(memory, rest)) else ""
+
+
+def _introduction(memory: Memory) -> str:
+    """The words with which a record introduces somebody before it tells of them: "my son Tomas"."""
+    name = compare.value_stems(memory.value)
+    if memory.slot not in _FIXED or not name:
+        return ""
+    words = memory.text.split()
+    for end in range(2, min(len(words), _INTRODUCTION) + 1):
+        opening = " ".join(words[:end]).rstrip(",:;")
+        if people_of(opening) and name <= compare.value_stems(opening):
+            return opening if end < len(words) else ""
+    return ""
+
+
+def _concerned(part: str, memory: Memory, told: Telling) -> bool:
+    """The part names what was spoken of, and does not merely tell who somebody is."""
+    words = compare.of_words(part).words
+    if people_of(part):
+        return words <= told.words
+    value = compare.value_stems(memory.value)
+    return bool(words & told.words) or (bool(value) and value <= compare.value_stems(part))

@@ -1,0 +1,271 @@
+"""What a turn and a known record have in common, as numbers: the evidence on which succession.py weighs the two.
+
+Everything here is general: shared words and where they stand, figures of the same kind, cues of ending, change, addition
+and supposition, attributes, nearness in meaning. Nothing decides.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from memohood.capture import comparison as compare
+from memohood.capture import cue_words
+from memohood.capture.candidates import COEXISTING
+from memohood.capture.comparison import Statement
+from memohood.capture.gone_words import things_failed, things_gone
+from memohood.capture.grammar.sets import RELATIONS, STRANGERS
+from memohood.capture.grammar.tech import ASPECT_OF
+from memohood.capture.slots import SLOTS
+from memohood.domain.memory import SELF, Fact, Memory
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?<!\w)(?:{pattern})(?!\w)")
+
+
+_END = _words(
+    r"[а-я]*(?:конч|заверш|отмен|закр|прода[лнеё]|увол|съех|расст|развел|распрощ|брос|завяза|переста|сда[лн]|отда[лн]|слома|потеря|сорва|умер|помер|похорон|отказ|вернул"
+    r"|убра|снял|сняли|снят|списа|выки|выброс|удали|надоел|достал|зарубил|завернул|отпал|отпис|выпис|снес|снёс|кончил|прошл|прошел|накрыл|отбро|хватит|допи)[а-я]*"
+    r"|у[шй](?:ел|ёл|ла|ли|ду|дет|дём)|в прошлом|ни ногой|нафиг|в топку|больше не|больше нет"
+    r"|done|over|behind (?:me|us)|out|off|gone|finish\w*|end(?:ed|s)|clos(?:ed|es)|cancel\w*|scrap\w*|drop(?:ped|s)|ditch\w*|sold|quit\w*|left|retir\w*|died|dead|buried|passed away"
+    r"|broke up|split|divorced|gave|given up|stopp\w*|moved (?:out|on|away)|outgr\w+|expired|lapse\w*|uninstall\w*|delet\w*|return\w*|handed|resign\w*|fired|laid off|lost|stolen|wrote off"
+    r"|shut|kill\w*|no more|no longer|any ?more|used to|history|never again|axed|failed|fell|slipped|pulled|packed in|went (?:back|under)|swap\w*|replac\w*|switch\w*|enough"
+)
+_NEGATION = _words(
+    r"не|нет|ни|никак\w*|без|нельзя|no|not|never|none|without|nor|\w+n['’]t|dont|cant|wont|didnt|doesnt|isnt|nicht|kein\w*|ya no"
+)
+_NOW = _words(
+    r"теперь|щас|сейчас|отныне|с этого \w+|now|these days|nowadays|currently|since|as of|from (?:now|here) on|this week|from this week|jetzt|ahora|agora|тепер"
+)
+_INSTEAD = _words(
+    r"вместо|взамен|instead|rather than|in place of|from [^.,]{2,30} to|со? [^.,]{2,30} на|statt|en vez de"
+)
+_AGAIN = _words(r"снова|опять|обратно|again|back|wieder|otra vez")
+_BESIDE = _words(
+    r"ещ[её]|тоже|также|заодно|вдобавок|параллельно|втор(?:ой|ая|ую|ое)|чтоб(?:ы)? \w+ не скучал\w*|also|too|as well|another|second|besides|alongside|on the side|extra|in addition|plus"
+    r"|carries on|stays?|still|keep|остал\w+|оста[её]тся|по-прежнему|никуда не дел\w+|läuft weiter|continua"
+)
+_ONCE = _words(
+    r"на этой неделе|в эт(?:у|от) \w+|в прошл\w+ \w+|разово|разок|сегодня|вчера|завтра|на (?:день|два дня|неделю|недельку|пару дней)|временно|пока|в этом месяце|на один раз|случайно|один раз"
+    r"|this (?:week|once|month|sunday|monday|tuesday|wednesday|thursday|friday|saturday)|last \w+|today|tonight|yesterday|tomorrow|for (?:the|a|one) (?:week|day|weekend|month)|for now|temporar\w+|for an hour|one[- ]off|just this|accidentally|once"
+)
+_SUPPOSED = _words(
+    r"если|бы|вдруг|может|возможно|думаю|подумыва\w+|хочу|хотел\w*|планиру\w+|мечта\w+|представь|когда-нибудь|if|would|could|might|maybe|perhaps|thinking|consider\w*|want\w*|wish|hope|imagine|suppose|tempted|looking at|one day|someday"
+)
+_SAID = _words(
+    r"говор[ия]т|сказал\w*|пиш[еу]т|считает|грит|чита\w+|слыша\w+|said|says|thinks|reckons|swears|claims|heard|read"
+)
+_FIRST = _words(
+    r"я|мы|меня|мне|нас|нам|мо[йяеё]|мою|наш\w*|i|i['’]\w+|im|ive|we|we['’]\w+|my|our|me|us|ich|wir|mein\w*|yo|mi"
+)
+_PART = re.compile(r"[,;:]+\s+|\s[—–-]\s|[.!?)]+\s+|\n|\s(?:but|and|so|а|но|и|поэтому|зато|und|y)\s")
+_SENTENCE = re.compile(r"[.!?)]+\s+|\n")
+_OPENING = 3  # content words of a sentence that say what it is about
+_LONGEST = 400  # characters of a turn that are read
+_DEGREES = frozenset({"двоюродный", "троюродный", "сводный", "cousin", "step", "in-law"})  # of kinship
+_KIN = 4  # letters that kindred words share at least
+WEAK = frozenset(compare.stem_of(word) for word in compare.WEAK)
+_ROLES = frozenset(
+    word for word, kind in RELATIONS.items() if kind in ("boss", "supervisor")
+)  # others may hold them
+_OTHERS = (frozenset(RELATIONS) | STRANGERS | _DEGREES) - _ROLES
+_CYRILLIC, _LATIN = re.compile(r"[а-яё]", re.I), re.compile(r"[a-z]{2}", re.I)
+
+NUMBERED = ("clock", "weekday", "day", "number")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """What the person said, read once for all records it is compared with."""
+
+    statement: Statement
+    words: frozenset[str]  # content words that name a topic
+    opening: frozenset[str]  # those that open a sentence
+    parts: tuple[tuple[str, frozenset[str]], ...]  # the parts between commas, and the words of each
+    named: frozenset[str]  # names, and words in another alphabet
+    gone: tuple[frozenset[str], ...]  # things that it says in so many words are gone
+    people: frozenset[str]  # relations and strangers that it speaks of
+    cues: tuple[tuple[str, float], ...]
+
+
+@lru_cache(maxsize=64)
+def telling(text: str) -> Telling:
+    text = text[:_LONGEST]
+    said = compare.of_words(text)
+    sentences = [part for part in _SENTENCE.split(text) if part.strip()]
+    opening: set[str] = set()
+    for sentence in sentences:
+        opening.update([s for s in compare.of_words(sentence).sequence if s not in WEAK][:_OPENING])
+    pieces = tuple((part, _topical(compare.of_words(part))) for part in _PART.split(text) if part.strip())
+    cues = {
+        "end": _END, "negation": _NEGATION, "now": _NOW, "instead": _INSTEAD, "again": _AGAIN, "beside": _BESIDE, "once": _ONCE,
+        "supposed": _SUPPOSED, "said": _SAID, "first": _FIRST,
+    }  # fmt: skip
+    found = {name: float(pattern.search(text) is not None) for name, pattern in cues.items()}
+    found |= {
+        "change": float(cue_words.changes(text)), "move": float(cue_words.moves(text)), "correction": float(cue_words.corrects(text)),
+        "question": float("?" in text), "short": float(len(text) < 80), "length": len(text) / 200.0,
+    }  # fmt: skip
+    found["beside"] = max(found["beside"], float(cue_words.adds(text)))
+    return Telling(
+        statement=said, words=_topical(said), opening=frozenset(opening), parts=pieces, named=_named(text, said),
+        gone=tuple(things_gone(text)) + tuple(things_failed(text)), people=people_of(text), cues=tuple(found.items()),
+    )  # fmt: skip
+
+
+def _topical(said: Statement) -> frozenset[str]:
+    return said.words - WEAK
+
+
+def _named(text: str, said: Statement) -> frozenset[str]:
+    """Names, and words in an alphabet that is not the sentence's: what most often is a value."""
+    if not _CYRILLIC.search(text):
+        return frozenset(said.names)
+    foreign = {compare.stem_of(w) for w in compare.words_of(text) if _LATIN.search(w)}
+    return frozenset(said.names) | (foreign & said.words)
+
+
+@lru_cache(maxsize=4096)
+def people_of(text: str) -> frozenset[str]:
+    """The relations and strangers that a text speaks of, as stems."""
+    words = compare.words_of(text)
+    forms = {*words, *(word.removesuffix("'s").removesuffix("s") for word in words)}
+    stems = {compare.stem_of(word) for word in words}
+    return frozenset(_PEOPLE & stems) | frozenset(compare.stem_of(w) for w in forms & _OTHERS)
+
+
+_PEOPLE = frozenset(compare.stem_of(word) for word in _OTHERS)
+
+
+@lru_cache(maxsize=4096)
+def _aspects(text: str) -> frozenset[str]:
+    """The questions of a project (database, hosting …) whose answers a text names."""
+    return frozenset(ASPECT_OF[word] for word in compare.words_of(text) if word in ASPECT_OF)
+
+
+def _kindred(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+    """Two words of one root: «пятиклассник», «класс»; "climber", "climbing"."""
+    for one in mine:
+        for other in theirs:
+            if len(one) >= _KIN and len(other) >= _KIN:
+                shared = next(
+                    (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+                    min(len(one), len(other)),
+                )
+                if shared >= _KIN and shared >= 0.6 * max(len(one), len(other)):
+                    return True
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearness:
+    """How near a record is in meaning to the fact and to all that was said, and its place among the candidates."""
+
+    fact: float = 0.0
+    told: float = 0.0
+    place: int = 99
+    days: float = 0.0  # since the record was said
+
+
+def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[str, float]:
+    """The evidence that what was told replaces, or ends, what the record says."""
+    other = compare.of_memory(memory)
+    words = _topical(other)
+    cue = dict(told.cues)
+    shared = words & told.words
+    found = {"bias": 1.0, **{name: value for name, value in cue.items() if name != "first"}}
+    found |= _of_words(told, fact, memory, other, words, shared)
+    found |= _of_figures(told.statement, other)
+    found |= _of_attributes(fact, memory)
+    found |= {
+        "cosine_fact": near.fact, "cosine_told": near.told, "nearest": float(near.place == 0), "near": float(near.place < 3),
+        "just_now": float(near.days < 1), "long_ago": float(near.days > 14),
+        "aspect": float(bool(_aspects(memory.text) & _aspects(told.statement.text))),
+        "other_person": float(bool(told.people - words - people_of(memory.text)) and memory.subject == SELF),
+        "other_owner": float(not cue["first"] and bool(told.people - words)),
+        "somebody_else": float(somebody_else(told, memory)),
+    }  # fmt: skip
+    found |= _together(found)
+    return found
+
+
+def somebody_else(told: Telling, memory: Memory) -> bool:
+    """The part that speaks of the same opens with a relation or a stranger whom the record does not know."""
+    words = _topical(compare.of_memory(memory))
+    known = words | people_of(memory.text) | compare.value_stems(memory.subject)
+    return any(
+        people_of(" ".join(compare.words_of(part)[:_OPENING])) - known
+        for part, has in told.parts
+        if has & words
+    )
+
+
+def _of_words(
+    told: Telling, fact: Fact, memory: Memory, other: Statement, words: frozenset[str], shared: frozenset[str]
+) -> dict[str, float]:
+    near = [part for part, has in told.parts if has & shared]
+    beside = " ; ".join(near)
+    names = _named(memory.text, other)
+    value = other.value & told.words
+    subject = compare.value_stems(memory.subject)
+    fresh = told.named - words
+    return {
+        "shared": float(len(shared) >= 1), "shared_two": float(len(shared) >= 2), "shared_three": float(len(shared) >= 3),
+        "cover": len(shared) / max(1, len(words)), "shared_value": float(bool(value)),
+        "shared_name": float(bool(names & shared - subject)), "shared_subject": float(memory.subject != SELF and bool(subject & told.words)),
+        "in_fact": float(bool(shared & compare.of_fact(fact).words)),
+        "kindred": float(not shared and _kindred(words, told.words)),
+        "end_beside": float(_END.search(beside) is not None), "negation_beside": float(_NEGATION.search(beside) is not None),
+        "once_beside": float(_ONCE.search(beside) is not None), "supposed_beside": float(_SUPPOSED.search(beside) is not None),
+        "opens": float(bool(shared & told.opening)), "gone": float(bool(shared) and any(thing <= words for thing in told.gone)),
+        "repeats": float(bool(words) and len(shared) >= 0.8 * len(words) and len(told.words - words) <= 1),
+        "new_name": float(bool(fresh)), "names_differ": float(compare.other_names(told.statement, other)),
+    }  # fmt: skip
+
+
+def _of_figures(said: Statement, other: Statement) -> dict[str, float]:
+    mine, theirs = set(said.figures), set(other.figures)
+    differ = not theirs <= mine
+    kinds = said.kinds & other.kinds
+    found = {f"other_{kind}": float(differ and kind in kinds) for kind in NUMBERED}
+    return found | {"same_figure": float(bool(mine & theirs)), "new_figure": float(bool(mine - theirs))}
+
+
+def _of_attributes(fact: Fact, memory: Memory) -> dict[str, float]:
+    slot = memory.slot
+    single = bool(slot) and slot in SLOTS and not SLOTS[slot].multi
+    same = bool(fact.slot) and fact.slot == slot
+    head = bool(fact.slot) and not same and fact.slot.split(".")[0] == slot.split(".")[0]
+    kinds = {
+        f"was_{kind}": float(memory.kind == kind)
+        for kind in ("instruction", "event", "preference", "decision", "persona")
+    }
+    return kinds | {
+        "same_slot": float(same), "kin_slot": float(head), "single": float(single), "same_single": float(same and single),
+        "coexists": float(slot in COEXISTING), "same_subject": float(compare.same_subject(memory.subject, fact.subject)),
+        "of_self": float(memory.subject == SELF), "same_kind": float(fact.kind == memory.kind),
+        "instructions": float(fact.kind == memory.kind == "instruction"), "pinned": float(memory.pinned),
+    }  # fmt: skip
+
+
+def _together(f: dict[str, float]) -> dict[str, float]:
+    """Evidence that counts only together."""
+    turn = max(f["change"], f["end"], f["instead"], f["now"])
+    cosine = max(f["cosine_fact"], f["cosine_told"])
+    figure = max(f["other_clock"], f["other_weekday"], f["other_day"])
+    new = max(f["new_name"], f["new_figure"])
+    return {
+        "shared&end": f["shared"] * f["end"], "shared&now": f["shared"] * f["now"], "shared&instead": f["shared"] * f["instead"],
+        "shared&beside": f["shared"] * f["beside"], "shared&once": f["shared"] * f["once"], "shared&new": f["shared"] * new,
+        "shared&supposed": f["shared"] * f["supposed"], "shared&said": f["shared"] * f["said"],
+        "shared&figure": f["shared"] * max(figure, f["other_number"]), "figure&turn": figure * turn,
+        "named&turned": max(f["shared_name"], f["shared_value"]) * max(f["end_beside"], f["negation_beside"], f["instead"]),
+        "cosine&turn": cosine * turn, "nearest&turn": f["nearest"] * turn, "slot&turn": f["same_slot"] * turn,
+        "cover&turn": f["cover"] * turn, "cover&question": f["cover"] * f["question"],
+        "opens&figure": f["opens"] * figure, "cover&figure": f["cover"] * figure,
+        "opens&turn": f["opens"] * turn, "opens&new": f["opens"] * new,
+        "person&shared": f["other_person"] * f["shared"], "owner&shared": f["other_owner"] * f["shared"],
+        "once&figure": f["once"] * figure,
+    }  # fmt: skip

@@ -1,0 +1,100 @@
+"""What is replaced or ended in words that no rule knows, and what must stay beside it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from memohood.bench.clock import SettableClock
+from memohood.bootstrap import open_memory
+from memohood.engine import Engine
+from tests.fakes_reader import START
+
+_OWNERS = (f"person-{number}" for number in itertools.count())
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Engine, SettableClock]]:
+    clock = SettableClock(START)
+    path: Path = tmp_path_factory.mktemp("succession") / "memory.db"
+    with open_memory(path, clock=clock) as memory:
+        memory.warm()
+        yield memory, clock
+
+
+class Talk:
+    """The conversation of one person, read message by message."""
+
+    def __init__(self, memory: Engine, clock: SettableClock, owner: str) -> None:
+        self._memory, self._clock, self._owner = memory, clock, owner
+
+    def say(self, text: str, weeks: int) -> None:
+        at: datetime = START + timedelta(weeks=weeks)
+        self._clock.set(at)
+        self._memory.observe(
+            user=text, assistant="Ok.", session_id=f"{self._owner}-{weeks}", at=at, user_id=self._owner
+        )
+        self._memory.digest(timeout=60)
+
+    def active(self) -> str:
+        return " | ".join(m.text for m in self._memory.memories(user_id=self._owner, state="active")).lower()
+
+
+@pytest.fixture
+def talk(engine: tuple[Engine, SettableClock]) -> Talk:
+    return Talk(*engine, owner=next(_OWNERS))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gone"),
+    [
+        ("my barber is Enzo on Dock Street", "Enzo closed his shop, Farida cuts my hair these days", "is enzo"),
+        ("the regatta is on 9 May", "the regatta got pushed back to 30 May", "9 may"),
+        ("my son Tomas plays the trombone", "Tomas gave the trombone a rest, he's on the flute now", "plays the trombone"),
+        ("we host the archive on Rackmill", "Rackmill was eating our budget, the archive sits on Oakbox now", "on rackmill"),
+        ("у меня аккаунт в банке «Гавань»", "из «Гавани» ушла, все деньги теперь в «Причале»", "аккаунт в банке"),
+        ("регата назначена на 9 мая", "регату перенесли на 30 мая", "9 мая"),
+        ("Тимоша играет на тромбоне", "Тимоша тромбон забросил, играет теперь на флейте", "играет на тромбоне"),
+        ("парикмахер у меня Эмма Карловна", "Эмма Карловна на пенсии, стригусь у Заура", "парикмахер у меня эмма"),
+    ],
+)  # fmt: skip
+def test_another_value_of_the_same_thing_replaces_the_known_one(
+    talk: Talk, old: str, new: str, gone: str
+) -> None:
+    talk.say(old, 0)
+    assert gone in talk.active()
+    talk.say(new, 6)
+    assert gone not in talk.active()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kept"),
+    [
+        ("I play the trombone", "I also took up the flute, the trombone stays my first love", "i play the trombone"),
+        ("we have a parrot called Pip", "got a second parrot so Pip has company", "pip"),
+        ("I drive a Dacia", "my neighbour sold his Dacia and bought a Lancia", "i drive a dacia"),
+        ("I live in Ghent", "I'm in Bruges for the weekend", "i live in ghent"),
+        ("I work at Norfield Glass", "thinking about leaving Norfield Glass one day", "norfield glass"),
+        ("choir practice is on Thursdays", "no choir this Thursday, the hall is booked", "practice is on thursdays"),
+        ("my brother lives in Lyon", "my cousin moved from Lyon to Nantes", "brother lives in lyon"),
+        ("I'm allergic to walnuts", "the shop was out of walnuts today, what else goes into pesto?", "allergic to walnuts"),
+        ("играю на тромбоне", "взяла ещё флейту, тромбон остался главным", "играю на тромбоне"),
+        ("у нас попугай Кеша", "завели второго попугая, Кеше веселее", "кеша"),
+        ("езжу на Дачии", "сосед продал свою Дачию и взял Лянчу", "езжу на дачии"),
+        ("живу в Кинешме", "на выходные приехала в Плёс", "живу в кинешме"),
+        ("репетиции у нас по четвергам", "в этот четверг репетиции нет, зал занят", "репетиции у нас по четвергам"),
+        ("брат живёт в Вятке", "двоюродный брат переехал из Вятки в Пермь", "брат живёт в вятке"),
+        ("у меня аллергия на грецкие орехи", "сегодня в магазине не было орехов, чем заменить?", "аллергия на грецкие"),
+    ],
+)  # fmt: skip
+def test_what_holds_beside_or_only_for_once_or_of_somebody_else_ends_nothing(
+    talk: Talk, old: str, new: str, kept: str
+) -> None:
+    talk.say(old, 0)
+    assert kept in talk.active()
+    talk.say(new, 6)
+    assert kept in talk.active()
