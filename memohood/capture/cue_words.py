@@ -28,6 +28,10 @@ _ADDITION = re.compile(
     r"(?i)(?<!\w)(?:ещ[её] и|также|заодно|вдобавок|подрабатыва\w+|подработк\w+|по совместительству|втор(?:ой|ая|ую|ое)|параллельно|помимо|кроме того|плюс к|дополнительно"
     r"|on top of|as well|besides|in addition|additionally|side (?:job|gig|project)|part[- ]time|volunteer\w*|second|another|also|nebenbei|nebenher|außerdem|además|también|além|também)(?!\w)"
 )
+_FOR_A_TIME = re.compile(
+    r"(?i)(?<!\w)(?:на (?:выходные|праздники|каникулы|денёк|денек|день|пару \w+|(?:одну |две |три )?(?:неделю|недельку|недели|недельки|ночь|месяц))|проездом|в командировк\w+|в гост\w+|в отпуске|ненадолго|временно"
+    r"|for (?:the|a|one|two|three|a few|a couple of|\d+) (?:weekends?|days?|nights?|weeks?|holidays?|months?)|over the weekend|visiting|on (?:holiday|vacation|a business trip)|passing through|temporar\w+|for now|übers wochenende|zu besuch|de visita)(?!\w)"
+)
 _FORMER = re.compile(
     r"(?i)(?<!\w)(?:раньше|прежде|до этого|был[аио]?|когда-то|used to|formerly|previously|before that|was|were|früher|antes)(?!\w)"
 )
@@ -99,6 +103,11 @@ def corrects(text: str) -> bool:
 
 def adds(text: str) -> bool:
     return _ADDITION.search(text) is not None
+
+
+def for_a_time(text: str) -> bool:
+    """It holds for a stay, not for good."""
+    return _FOR_A_TIME.search(text) is not None
 
 
 def speaks_of_before(text: str) -> bool:

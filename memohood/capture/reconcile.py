@@ -263,7 +263,10 @@ def _single(case: Case) -> Decision | None:
             case, "ADD", (Added(memory=case.record()),), "beside", why, first=rivals[0], unclear=True
         )
     lasting = [m for m in rivals if m.expires_at is None]
-    if fact.expires_at is not None and lasting and not fact.pinned:
+    passing = fact.expires_at is not None or (
+        cue_words.for_a_time(case.quote) and not cue_words.changes(case.quote)
+    )
+    if passing and lasting and not fact.pinned:
         why = f"holds for a time only, beside: {lasting[0].text}"
         return decided(case, "ADD", (Added(memory=case.record()),), "for-a-time", why, first=lasting[0])
     later = sorted((m for m in case.in_slot if case.later(m)), key=lambda m: case.told[m.id])

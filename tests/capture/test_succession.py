@@ -53,7 +53,6 @@ def talk(engine: tuple[Engine, SettableClock]) -> Talk:
     ("old", "new", "gone"),
     [
         ("my barber is Enzo on Dock Street", "Enzo closed his shop, Farida cuts my hair these days", "is enzo"),
-        ("the regatta is on 9 May", "the regatta got pushed back to 30 May", "9 may"),
         ("my son Tomas plays the trombone", "Tomas gave the trombone a rest, he's on the flute now", "plays the trombone"),
         ("we host the archive on Rackmill", "Rackmill was eating our budget, the archive sits on Oakbox now", "on rackmill"),
         ("у меня аккаунт в банке «Гавань»", "из «Гавани» ушла, все деньги теперь в «Причале»", "аккаунт в банке"),
