@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from memohood.capture.clause import OWN, Clause
 from memohood.capture.durability import CHANGE, STATE
 from memohood.capture.grammar.sets import DOMAINS, SETS
+from memohood.capture.slots import slot
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
@@ -47,7 +48,7 @@ def apart(group: Sequence[Clause], clause: Clause, lang: str) -> bool:
 def _alone(clause: Clause) -> bool:
     """It weighs enough by itself, names something, and asks for nothing."""
     marks, points = clause.weight.marks, clause.weight.score
-    if clause.instruction or marks & HEAVY:
+    if clause.instruction or (marks & HEAVY and "ordered" not in marks):
         return False
     if clause.finding is not None:
         return points >= KNOWN
@@ -56,10 +57,11 @@ def _alone(clause: Clause) -> bool:
 
 def _leans(clause: Clause, lang: str) -> bool:
     """It takes its subject, or what it speaks of, from the clause before."""
-    if any(w.norm in _POINTING for w in clause.words):
+    pointing = [w for w in clause.words if w.norm in _POINTING]
+    if clause.borrowed and len(pointing) == (clause.borrowed[-1] == ":"):
+        return False  # what it points at is told with it
+    if pointing:
         return True
-    if clause.borrowed:
-        return False
     mine = clause.weight.marks & (OWN - {"elided"})
     if mine and "possessive" not in mine:
         return False  # a verb of the first person
@@ -69,7 +71,20 @@ def _leans(clause: Clause, lang: str) -> bool:
         return True  # whose it is cannot be read from the forms of its words
     if "elided" in clause.weight.marks and clause.finding is not None:
         return False
-    return "elided" in clause.weight.marks or not (_asserts(clause.words) or _of_kin(clause, lang))
+    if "elided" in clause.weight.marks:
+        return True
+    return not (_asserts(clause.words) or _of_kin(clause, lang) or _dated(clause))
+
+
+def _dated(clause: Clause) -> bool:
+    """«виза до мая 2027»: it opens with the thing itself, and gives its day."""
+    head = next((w for w in clause.words if w.is_word), None)
+    return (
+        head is not None
+        and clause.finding is not None
+        and "month" in clause.weight.marks
+        and "=nomn" in head.tags
+    )
 
 
 def _of_kin(clause: Clause, lang: str) -> bool:
@@ -102,8 +117,9 @@ def _differ(one: Clause, other: Clause) -> bool:
     if _person(one) != _person(other):
         return True
     if known is not None and new is not None:
-        return known.slot != new.slot
+        each_its_day = slot(new.slot).multi and "month" in one.weight.marks & other.weight.marks
+        return known.slot != new.slot or each_its_day
     if known is not None and known.slot in _WHO:
         return bool(other.weight.marks & _NAMES)
     mine, theirs = one.weight.marks & _FIELDS, other.weight.marks & _FIELDS
-    return (known or new) is not None and bool(mine and theirs) and mine.isdisjoint(theirs)
+    return bool(known or new or other.borrowed) and bool(mine and theirs) and mine.isdisjoint(theirs)

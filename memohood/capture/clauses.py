@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memohood.capture import (
@@ -30,6 +31,7 @@ from memohood.text.language import detect
 from memohood.text.morphology import Word, analyse
 from memohood.text.sentences import Span
 from memohood.text.sentences import clauses as cut
+from memohood.text.wordlist import word_set
 
 _ILLS = frozenset({"allergy", "diagnosis", "intolerance", "safety"})
 _SURE = _ILLS | {"name", "pronouns", "birthday", "blood_type", "loss"}
@@ -56,16 +58,7 @@ def read(span: Span) -> Sentence:
     asked = "?" in span.text[-6:]
     pieces = [part for piece in cut(span) for part in coordination.parts(piece, lang)]
     for i, part in enumerate(pieces):
-        piece = part.span
-        bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), piece.text)
-        bare = f"{part.borrowed} {bare}" if part.borrowed else bare
-        words = analyse(bare, lang, piece.end - len(bare))
-        subject, name = subjects.subject_of(words, lang)
-        finding = _finding(bare, words, relation=subject != SELF)
-        weight = weigh(words, lang, opening=i == 0)
-        clause = Clause(
-            piece, words, weight, finding, subject, name, borrowed=part.borrowed, added=part.added
-        )
+        clause = _clause(part, lang, sentence.clauses)
         place = _Place(
             first=i == 0,
             last=i == len(pieces) - 1,
@@ -82,6 +75,32 @@ def read(span: Span) -> Sentence:
     _introduce(sentence)
     scope.spread(sentence)
     return sentence
+
+
+def _clause(part: coordination.Part, lang: str, before: Sequence[Clause]) -> Clause:
+    """A piece of a sentence with its words, those that it shares with the clauses before among them."""
+    piece = part.span
+    bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), piece.text)
+    whose = None if part.borrowed else _taken_up(analyse(bare, lang), before)
+    borrowed = f"{whose.name.capitalize()}:" if whose is not None else part.borrowed
+    bare = f"{borrowed} {bare}" if borrowed else bare
+    words = analyse(bare, lang, piece.end - len(bare))
+    subject, name = subjects.subject_of(words, lang) if whose is None else (whose.subject, whose.name)
+    finding = _finding(bare, words, relation=subject != SELF)
+    weight = weigh(words, lang, opening=not before)
+    return Clause(piece, words, weight, finding, subject, name, borrowed=borrowed, added=part.added)
+
+
+_SOMEBODY = word_set("he she he's she's он она")
+
+
+def _taken_up(words: Sequence[Word], before: Sequence[Clause]) -> Clause | None:
+    """The clause that names whom an opening "he" or "she" means, where only one is named."""
+    head = next((w for w in words if w.is_word), None)
+    if head is None or head.norm not in _SOMEBODY:
+        return None
+    named = [c for c in before if c.name and c.subject != SELF]
+    return named[-1] if len({c.name for c in named}) == 1 else None
 
 
 def _finding(text: str, words: list[Word], *, relation: bool) -> Finding | None:

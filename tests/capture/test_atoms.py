@@ -48,6 +48,19 @@ def facts(text: str) -> tuple[Fact, ...]:
         ("я вегетарианка, муж ест мясо", ["я вегетарианка", "муж ест мясо"]),
         ("я Глеб, мой сервер oak-7.local", ["я Глеб", "мой сервер oak-7.local"]),
         ("I drive a Volvo and my wife drives a Fiat", ["I drive a Volvo", "my wife drives a Fiat"]),
+        (
+            "my wife Elsa works at Hooli, she's allergic to cats",
+            ["my wife Elsa works at Hooli", "Elsa: she's allergic to cats"],
+        ),
+        (
+            "моя сестра Зоя живёт в Риге, она архитектор",
+            ["моя сестра Зоя живёт в Риге", "Зоя: она архитектор"],
+        ),
+        ("загран до ноября 2031, виза до мая 2027", ["загран до ноября 2031", "виза до мая 2027"]),
+        (
+            "у меня диабет первого типа, колю лантус 14 единиц",
+            ["у меня диабет первого типа", "колю лантус 14 единиц"],
+        ),
     ],
 )
 def test_two_facts_of_one_sentence_are_two_records(text: str, wanted: list[str]) -> None:
@@ -77,6 +90,14 @@ def test_each_of_two_facts_has_its_own_subject_attribute_and_words() -> None:
     assert (other.subject, other.slot, other.value) == ("brother", "allergy", "cat")
     assert one.evidence.quote == "my brother Nils lives in Bergen"
     assert other.evidence.quote == "is allergic to cats"  # as it was said
+
+
+def test_a_dose_belongs_to_its_medicine_however_it_is_told() -> None:
+    told = [
+        facts(text)[0]
+        for text in ("колю лантус 14 единиц", "лантус теперь 18 единиц", "принимаю лантус 20 ед")
+    ]
+    assert {(f.slot, f.value) for f in told} == {("medication", "лантус")}
 
 
 def test_what_is_refused_on_one_side_of_an_and_is_refused_on_the_other() -> None:

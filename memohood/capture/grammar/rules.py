@@ -183,9 +183,10 @@ RULES: tuple[Rule, ...] = (
         "@take * <v:@medicine>",
         "<v:@medicine> * #num",
         "=на|on <v:@medicine>",
-        "=колю|принимаю|принимает|пропил|пьет|пью <v> <n:#num>",
+        "=колю|колет|принимаю|принимает|пропил|пропила|пьет|пью <v:%NOUN> #num",
         "=пью|принимаю|принимает|пьет * =таблетки|лекарство|препарат",
-        "=takes|take|taking <v> <n:#num>",
+        "<v:%NOUN> ?=теперь ?=сейчас ?=по #num =единиц|единицы|ед|мг|мкг|капель|капли|mg|mcg|units",
+        "=takes|take|taking <v:#latin> #num ?=- =mg|mcg|ml|units|iu|tablets|pills",
         "<v:@medicine>",
     ),
     rule(
