@@ -1,4 +1,4 @@
-"""One text, taken apart once: its stems, letters' grams and cues. Made to be quick, and cached: hundreds of texts a question."""
+"""One text, taken apart once: its stems, letters and cues. Made to be quick, and cached: hundreds of texts a question."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Bag:
     """The words of one text, without their order."""
 
     counts: dict[str, int]  # stem -> occurrences, stop words left out
-    grams: frozenset[str]  # 4-grams of the words, each padded by one space
+    padded: str  # the words, a space before and after each
     own: bool  # told in the first person
 
 
@@ -92,7 +92,7 @@ def analyse(text: str) -> Analysis:
         counts=counts,
         order=tuple(order),
         length=len(words),
-        grams=grams(words),
+        padded=f" {' '.join(words)} ",
         asks="?" in text,
         time=time,
         number=number,
@@ -102,11 +102,10 @@ def analyse(text: str) -> Analysis:
     )
 
 
-@lru_cache(maxsize=12_000)
 def indexed(raw: str, stem: str) -> Bag:
     """The words of a text from the columns of the lexical index, where they are stemmed already."""
     words = raw.split()
-    return Bag(counts=dict(Counter(stem.split())), grams=grams(words), own=_speaks_of_itself(words))
+    return Bag(counts=dict(Counter(stem.split())), padded=f" {raw} ", own=_speaks_of_itself(words))
 
 
 def _speaks_of_itself(words: list[str]) -> bool:
@@ -120,12 +119,12 @@ def _stems_of(word: str, cyrillic: str, latin: str) -> tuple[str, ...]:
     return () if is_stop_word(word, language) else stems(word, language)
 
 
-def grams(words: list[str] | tuple[str, ...]) -> frozenset[str]:
-    """The letters' grams of some words."""
+def grams(words: tuple[str, ...]) -> frozenset[str]:
+    """The letters' 4-grams of some words, each padded by one space. A text holds one where its `padded` does."""
     return frozenset().union(*(_grams_of(word) for word in words))
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8192)
 def _grams_of(word: str) -> frozenset[str]:
     padded = f" {word} "
     return frozenset(padded[i : i + _GRAM] for i in range(max(len(padded) - _GRAM + 1, 1)))

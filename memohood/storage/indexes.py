@@ -56,9 +56,11 @@ class Indexes(MemoryFile):
                 else:
                     self._vectors.refresh(c, corpus, signature)
                     revs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
-                found = vector_index.rescored(c, corpus, vector, revs, owner=owner, states=states)
-                if len(found) >= limit or len(revs) < wanted:
-                    return found[:limit]
+                found, live = vector_index.rescored(
+                    c, corpus, vector, revs, owner=owner, states=states, limit=limit
+                )
+                if live >= limit or len(revs) < wanted:
+                    return found
                 wanted *= 4
 
         return self.read(query)

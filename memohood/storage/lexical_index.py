@@ -16,6 +16,7 @@ from memohood.text.terms import index_columns
 
 # Beyond this a text is a paste: its head and tail are indexed, all of it is kept.
 INDEXED_HEAD, INDEXED_TAIL = 48_000, 8_000
+_SPARE = 4  # looking up whose a row is costs as much as scoring it: at first only that many times the wanted ones are
 
 
 def _indexed_part(text: str) -> str:
@@ -67,16 +68,22 @@ def match(
     else:
         condition = "c.withdrawn = 0 and c.session_id <> ?"
         bindings = (asked, owner, exclude_session)
-    found = rows(
-        connection,
-        f"""
-        select c.seq, -bm25({corpus}_fts) as score
-        from {corpus}_fts cross join {corpus} c on c.seq = {corpus}_fts.rowid
-        where {corpus}_fts match ? and c.owner = ? and {condition}
-        order by score desc, c.seq desc limit ?
-        """,
-        (*bindings, limit),
-    )
+    likely = f"""
+        select c.seq, f.score from (
+            select rowid as seq, -bm25({corpus}_fts) as score from {corpus}_fts where {corpus}_fts match ?
+            order by score desc, seq desc limit {_SPARE * limit}
+        ) f cross join {corpus} c on c.seq = f.seq where c.owner = ? and {condition}
+        order by f.score desc, c.seq desc limit ?
+    """
+    found = rows(connection, likely, (*bindings, limit))
+    if len(found) < limit:  # the best ones were another owner's, or are no longer so
+        every = f"""
+            select c.seq, -bm25({corpus}_fts) as score
+            from {corpus}_fts cross join {corpus} c on c.seq = {corpus}_fts.rowid
+            where {corpus}_fts match ? and c.owner = ? and {condition}
+            order by score desc, c.seq desc limit ?
+        """
+        found = rows(connection, every, (*bindings, limit))
     return [Scored(int(seq), float(str(score))) for seq, score in found]
 
 

@@ -201,8 +201,9 @@ def rescored(
     *,
     owner: str,
     states: Sequence[str],
-) -> list[Scored]:
-    """Those rows that the owner may still see, by their exact cosine, best first."""
+    limit: int,
+) -> tuple[list[Scored], int]:
+    """(the `limit` best of those rows by their exact cosine, how many of them the owner may still see)."""
     condition = f"t.state in ({', '.join('?' * len(states))})" if corpus == "capture" else "t.withdrawn = 0"
     found = rows(
         connection,
@@ -214,11 +215,11 @@ def rescored(
         (json.dumps(list(revs)), corpus, owner, *(states if corpus == "capture" else ())),
     )
     if not found:
-        return []
+        return [], 0
     seqs = np.array([seq for seq, _ in found])
     scores = _unit([blob for _, blob in found]) @ vector
-    order = np.lexsort((seqs, -scores))
-    return [Scored(int(seqs[i]), float(scores[i])) for i in order]
+    best = np.lexsort((seqs, -scores))[:limit]
+    return [Scored(int(seqs[i]), float(scores[i])) for i in best], len(found)
 
 
 def put(

@@ -149,7 +149,9 @@ def _plain(char: str) -> str:
 
 def shadow(text: str) -> str:
     """The text with look-alike compatibility characters folded, place for place: spans found in it fit the text."""
-    return text if text.isascii() else "".join(map(_plain, text))
+    if text.isascii() or unicodedata.is_normalized("NFKC", text):
+        return text
+    return "".join(map(_plain, text))
 
 
 def fence_safe(text: str) -> str:

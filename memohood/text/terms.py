@@ -93,7 +93,7 @@ _SCRIPT_LANGUAGE = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=16_384)
 def languages(text: str) -> tuple[str, str]:
     """(language of the Latin words, language of the Cyrillic words) of a text; "" where it cannot be told."""
     lowered = normalise(text)

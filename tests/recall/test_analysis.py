@@ -23,11 +23,11 @@ from memohood.text.terms import index_columns
 )
 def test_words_from_the_index_are_those_of_the_text(text: str) -> None:
     read, found = analyse(text), indexed(*index_columns(text))
-    assert (found.counts, found.grams) == (read.counts, read.grams)
+    assert (found.counts, found.padded) == (read.counts, read.padded)
     assert belongs(found.counts, "home") == concepts(text, "home")
 
 
 @given(st.text(max_size=120))
 def test_so_they_are_for_any_text(text: str) -> None:
     read, found = analyse(text), indexed(*index_columns(text))
-    assert (found.counts, found.grams) == (read.counts, read.grams)
+    assert (found.counts, found.padded) == (read.counts, read.padded)
