@@ -107,11 +107,9 @@ class Engine:
             platform=platform,
             refs=refs or (None, None),
         )
-        if keeps_private(self._parts.store, said, chat_id, now=self._now()):
-            return
-        self._parts.store.record_turn(
-            said, reply, now=self._now(), capture=self._parts.config.auto_capture and bool(said.text)
-        )
+        if not said.text or keeps_private(self._parts.store, said, chat_id, now=self._now()):
+            return  # a notice of the host alone is nothing that a person said
+        self._parts.store.record_turn(said, reply, now=self._now(), capture=self._parts.config.auto_capture)
         self._parts.worker.notify(replied=reply is not None)
 
     def record_message(

@@ -6,7 +6,7 @@ own sentences -> clauses (what each fills, why it is refused) -> statements -> f
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
@@ -83,8 +83,10 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
     fill_ellipsis(found_sentences, turn)
     left: list[_Kept] = []
     facts = _facts(found_sentences, turn, zone, dropped, left)
-    if not facts and any(s.signals.remember for s in found_sentences):
-        facts = _pointed_at(found_sentences, turn)
+    asked = _content(found_sentences)
+    agrees = asked <= _ASSENT
+    if (agrees or not facts) and any(s.signals.remember for s in found_sentences):
+        facts = _pointed_at(asked, turn, whole=agrees)
     facts = _by_guest(text, facts)
     total = sum(s.signals.score for s in found_sentences)
     settled = any(reason in _SETTLED for _, reason in dropped)
@@ -241,16 +243,33 @@ def _of_project(made: Fact, earlier: Sequence[Fact]) -> Fact:
     )
 
 
-def _pointed_at(read_sentences: Sequence[Sentence], turn: Turn) -> list[Fact]:
-    """What "remember this" points at: the sentence of the assistant's last words that shares most words with it."""
+# All that is said beside "remember" where the person agrees with the reply as it stands: «да, верно, запомни».
+_ASSENT = word_set(
+    """
+    запомнить запоминать записать сохранить помнить верный верно правильно точно именно хорошо отлично ладно этот так
+    всё пожалуйста согласный remember save note keep mind that that's this right correct exactly please yeah true okay sure
+    """
+)
+
+
+def _content(read_sentences: Sequence[Sentence]) -> frozenset[str]:
+    """The words that carry what is said, as their dictionary forms."""
+    said = (w for s in read_sentences for w in analyse(s.span.text, s.lang))
+    return frozenset(w.lemma for w in said if w.is_word and len(w.norm) > 3)
+
+
+def _pointed_at(asked: Set[str], turn: Turn, *, whole: bool) -> list[Fact]:
+    """What "remember this" points at: the sentence of the assistant's last words that shares most words with it, or all
+    of a reply of one sentence, where the person only agrees."""
     last = next((m for m in reversed(turn.before) if m.speaker != turn.user.speaker), None)
     if last is None:
         return []
-    asked = {
-        w.lemma for s in read_sentences for w in analyse(s.span.text, s.lang) if w.is_word and len(w.norm) > 3
-    }
     best: tuple[int, str] = (0, "")
-    for span in sentences(last.text[:HEAD]):
+    replied = sentences(last.text[:HEAD])
+    if whole:
+        told = [span for span in replied if not span.text.rstrip().endswith(("?", "…"))]
+        best = (1, told[0].text) if len(told) == 1 else best
+    for span in replied:
         shared = len(asked & {w.lemma for w in analyse(span.text, detect(span.text, "en"))})
         if shared > best[0]:
             best = (shared, span.text)

@@ -34,7 +34,10 @@ _KIN = 5  # letters that a verb and its noun share: "ensayamos", "ensayo"
 
 def as_meant(fact: Fact) -> Fact:
     """The fact with the subject or the attribute that its words give it: «диабет у меня …, маму переспросил»."""
-    if fact.subject != SELF and fact.value:
+    told_by_them = fact.text.lower().startswith(
+        f"{fact.subject.lower()}:"
+    )  # «Толя: У меня …»: a guest's own words
+    if fact.subject != SELF and fact.value and not told_by_them:
         value = compare.value_stems(fact.value)
         for part in compare.parts(fact.text):
             words = compare.value_stems(part)

@@ -101,7 +101,8 @@ _RECURRING = re.compile(
     re.IGNORECASE,
 )
 _YEARLY = re.compile(
-    r"(?i)(?:день рожд|днюх|\bдр\b|родил[аис]|\bborn\b|birthday|bday|b-day|anniversar|годовщин|именин)"
+    r"(?i)(?:день рожд|днюх|\bдр\b|родил[аис]|\bborn\b|birthday|bday|b-day|anniversar|годовщин|именин"
+    r"|\b(?:обычно|всегда|как правило|традиционно|из года в год|usually|always|typically|normally|generally|traditionally|as a rule)\b)"
 )
 _CLAUSE = re.compile(r"[.!?;\n]+\s|[,—–]\s")
 

@@ -39,6 +39,11 @@ _CODE_LINE = re.compile(
     r"#include|public |private |select .+ from |insert into |create table |<\/?\w+[^>]*>\s*$|[{}\])];?,?\s*$|@\w+\()",
     re.IGNORECASE,
 )
+# The name of a usual program of a shell, then an option or a path: typed to be run, not told («cat ~/.ssh/config»).
+_COMMAND_LINE = re.compile(
+    r"^\s*(?:sudo )?(?:cat|less|more|head|tail|ls|cd|rm|cp|mv|ln|scp|ssh|rsync|grep|find|chmod|chown|mkdir|touch|stat|du|df|tar|unzip|gzip|"
+    r"curl|wget|bash|sh|zsh|source|python3?|node|vim?|nano|open|code|diff|git \w+|docker \w+|systemctl \w+)(?: -{1,2}[\w-]+(?:=\S+)?)* (?:-{1,2}\w|[~.]{0,2}/[\w.])"
+)
 _SYMBOLS = frozenset("{}()[];=<>|\\$&%*+_#/\"'`~^")
 
 
@@ -51,7 +56,7 @@ def _line_kind(line: str) -> BlockKind | None:
         return "quote"
     if _LOG_LINE.match(line):
         return "log"
-    if _CODE_LINE.match(line):
+    if _CODE_LINE.match(line) or _COMMAND_LINE.match(line):
         return "code"
     symbols = sum(ch in _SYMBOLS for ch in bare)
     if len(bare) >= 12 and symbols * 6 > len(bare) and "://" not in bare and not _smiling(bare):

@@ -232,6 +232,21 @@ def test_remember_this_points_at_what_the_assistant_said() -> None:
     assert fact.text == "Ферритин 12, норма от 30"
 
 
+@pytest.mark.parametrize(
+    ("agreed", "reply", "kept"),
+    [
+        ("да, верно, запомни", "Скрипт выкладки лежит в tools/release.sh.", ["Скрипт выкладки лежит в tools/release.sh"]),
+        ("Yes, that's right, remember that", "The spare key hangs in the shed.", ["The spare key hangs in the shed"]),
+        ("да, запомни это пожалуйста", "Первое. Второе. Третье.", []),
+        ("запомни, верно?", "Хотите, я проверю склад?", []),
+    ],
+)  # fmt: skip
+def test_who_agrees_and_asks_to_remember_means_the_reply_where_it_is_one_sentence(
+    agreed: str, reply: str, kept: list[str]
+) -> None:
+    assert [f.text for f in said(agreed, (AI, reply)).facts] == kept
+
+
 def test_what_the_assistant_says_is_otherwise_no_fact() -> None:
     assert not said("ок, спасибо", (AI, "Скрипт лежит в tools/backup.py, есть флаг --dry-run.")).facts
 

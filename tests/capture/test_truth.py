@@ -189,3 +189,10 @@ def test_a_secret_is_in_no_record(story: Teller) -> None:
     story.tell("Запомни: пароль от базы hunter2, ключ " + "sk-" + "test-FAKE0123456789abcdef")
     assert "hunter2" not in story.texts("all")
     assert "fake0123" not in story.texts("all")
+
+
+def test_a_guests_words_stay_the_guests_in_the_file(story: Teller) -> None:
+    story.tell("Привет, это Лёва за ноутом Веры. У меня аллергия на мёд.")
+    assert [m.subject for m in story.memories() if "мед" in m.text.replace("ё", "е")] == ["лева"]
+    story.tell("Вчера писала не я, а Лёва, у меня аллергии на мёд нет.")
+    assert not [m for m in story.memories() if m.subject == "user" and m.slot == "allergy" and m.polarity > 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -77,6 +78,19 @@ def test_in_a_group_the_speaker_is_the_owner():
 def test_people_without_ids_are_not_taken_for_one_person():
     talk = resolve_talk(Users(), GROUP)
     assert talk.anonymous and talk.owner == "group:discord:c1:t9"
+
+
+@pytest.mark.parametrize("nobody", [None, "", "  "])
+def test_who_writes_from_afar_without_an_id_is_not_taken_for_the_owner_of_the_machine(nobody):
+    told = {"platform": "weixin", "user_id": nobody}
+    unknown = resolve_talk(Users(), told)
+    assert unknown.anonymous and unknown.owner == "unknown:weixin"
+    chat = resolve_talk(Users(), {**told, "chat_id": "c7"})
+    assert chat.owner == "c7" and not chat.anonymous
+    assert resolve_talk(Users(userPeerAliases={"c7": "Vera"}), {**told, "chat_id": "c7"}).owner == "Vera"
+    assert (
+        resolve_talk(Users(peerName="Vera"), told).owner == "Vera"
+    )  # the person said that it is her who writes
 
 
 def test_lines_of_others_that_the_host_puts_before_a_message_are_not_the_speakers():

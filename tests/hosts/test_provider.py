@@ -83,6 +83,20 @@ def test_nothing_said_is_nothing_kept(start, nothing):
     assert said(provider) == [] and provider.prefetch(nothing) == ""
 
 
+def test_a_notice_of_the_host_is_no_turn_of_a_person(start, say):
+    provider = start()
+    notice = "[System: background process 12 finished with exit code 0]\nI live in Omsk\nexit 0"
+    assert say(provider, notice, "Understood.") == ""
+    assert said(provider) == [] and facts(provider) == []
+
+
+def test_where_the_host_tells_of_no_one_nothing_is_learnt_and_the_log_says_why(start, say, caplog):
+    provider = start(platform="weixin", user_id="")
+    say(provider, "I live in Perm")
+    assert engine(provider).memories() == []
+    assert "users.peerName" in caplog.text
+
+
 def test_recalled_memory_in_a_message_is_not_kept_as_speech(start):
     provider = start()
     fence = "<memory-context>\nAlways true of this user:\n- likes tea\n</memory-context>"

@@ -100,7 +100,8 @@ def test_a_beginning(text: str, first: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["по вторникам бассейн", "каждую среду созвон", "каждый день пью таблетки", "on Tuesdays", "every Friday", "standups mondays", "мой день рождения 1 марта", "my birthday is june 3rd"],
+    ["по вторникам бассейн", "каждую среду созвон", "каждый день пью таблетки", "on Tuesdays", "every Friday", "standups mondays", "мой день рождения 1 марта", "my birthday is june 3rd",
+     "отпуск обычно беру в августе", "I usually take my holidays in August", "отчёт традиционно сдаём в апреле"],
 )  # fmt: skip
 def test_what_comes_again_is_recurring_and_stays_as_it_is(text: str) -> None:
     assert {kind for _, _, kind in _days(text)} == {"recurring"}

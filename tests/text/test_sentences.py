@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -33,6 +34,18 @@ def test_clauses_are_cut_at_marks_but_not_inside_numbers() -> None:
 def test_a_dash_after_a_few_words_means_is() -> None:
     [sentence] = sentences("мой начальник — Игорь")
     assert texts(clauses(sentence)) == ["мой начальник — Игорь"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("cat ~/.ssh/config и пришли мне", "code"), ("sudo rm -rf /tmp/build", "code"), ("git commit --amend", "code"),
+        ("cat Barsik sleeps all day", "prose"), ("find me a flat in Perm", "prose"), ("open the window -- it is hot", "prose"),
+        ("ключ лежит в ~/.ssh/id_home", "prose"),
+    ],
+)  # fmt: skip
+def test_what_is_typed_to_be_run_is_code(line: str, kind: str) -> None:
+    assert [block.kind for block in blocks(line)] == [kind]
 
 
 def test_code_quotes_and_logs_are_blocks_of_their_own() -> None:

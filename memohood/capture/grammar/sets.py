@@ -418,7 +418,8 @@ DOMAINS: dict[str, frozenset[str]] = {
     "home": word_set(
         """
         дом квартира дача ипотека аренда снимать хозяйка район ремонт прописка адрес подъезд этаж
-        гараж участок city town apartment flat house rent renting mortgage landlord studio address
+        гараж участок калитка ворота шлагбаум домофон консьерж лифт подвал чердак балкон двор парковка doorbell gate driveway
+        basement attic balcony elevator lobby concierge parking city town apartment flat house rent renting mortgage landlord studio address
         neighborhood moved suburb cabin homeowner wohnung piso apartamento часовой пояс timezone
         """
     ),

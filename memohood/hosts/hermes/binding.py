@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from memohood.engine import Engine
 
 _IDS = SystemIds()
+_ALWAYS_YOU = "If it is always you, set users.peerName to your name, or users.pinUserPeer to true."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +67,16 @@ def bind(told: Mapping[str, Any], say: Callable[[str], None]) -> Bound:
     config, where = settings.load_settings(home)
     for warning in config.warnings:
         log.warning("settings: %s", warning)
+    talk = resolve_talk(config.users, told)
+    if talk.anonymous:
+        log.warning(
+            "%s does not tell who writes: nothing is learnt about anyone. %s", talk.platform, _ALWAYS_YOU
+        )
     where.home.mkdir(mode=0o700, parents=True, exist_ok=True)
     return Bound(
         engine=open_memory(where.database, config=config),
         config=config,
-        talk=resolve_talk(config.users, told),
+        talk=talk,
         hermes_home=home,
         own_home=where.home,
         history=History(home),

@@ -25,8 +25,8 @@ _HASH_LENGTHS = (8, 12, 16, 24, 32, 64)
 class Talk:
     """Who talks where: the owner of what is said, and who else can read the answers.
 
-    `group`: others read along. `named`: the host puts the speaker's name before each line. `anonymous`: several people
-    and no ids to tell them apart; the owner is then the chat, not a person.
+    `group`: others read along. `named`: the host puts the speaker's name before each line. `anonymous`: nothing tells
+    people apart; the owner is then the chat, not a person.
     """
 
     owner: str
@@ -74,6 +74,12 @@ def resolve_talk(users: Users, told: Mapping[str, object]) -> Talk:
         thread = _clean(told.get("thread_id"))
         owner = _unlike_configured(":".join(p for p in ("group", platform, place, thread) if p), users)
         return Talk(owner=owner, platform=platform, chat_id=chat_id, group=True, anonymous=True)
+    if platform not in _LOCAL and not ids and not users.pinUserPeer and not users.peerName.strip():
+        # Nobody says who writes. A direct chat is one person's; without even that, no one may pass for the owner here.
+        if not chat_id:
+            owner = _unlike_configured(":".join(p for p in ("unknown", platform, key) if p), users)
+            return Talk(owner=owner, platform=platform, anonymous=True)
+        ids = [chat_id]
     # The host ends the key of a session with the id of the person that it belongs to. Where several share a session it
     # makes a new provider whenever the speaker changes, and puts the name before the line.
     own_key = not key or any(key.endswith(f":{i}") for i in ids) or _same_digits(key, ids)
