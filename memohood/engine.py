@@ -466,6 +466,11 @@ class Engine:
         self._parts.store.warm_vectors(embedder.signature)
 
     @property
+    def read_only(self) -> bool:
+        """True where the file can be read but nothing can be kept."""
+        return self._parts.store.read_only
+
+    @property
     def config(self) -> Config:
         return self._parts.config
 

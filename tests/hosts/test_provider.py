@@ -12,6 +12,7 @@ import pytest
 
 from memohood.domain.report import Degradation
 from memohood.hosts.hermes.provider import MemohoodProvider
+from tests.unwritable import unwritable
 
 WORD = "umbrella"  # stands for what a person said
 
@@ -415,6 +416,26 @@ def test_the_desktop_panel_offers_settings_that_exist():
         if field.kind != "secret":
             for value in [o.value for o in field.options] or [field.default]:
                 assert load_config(("panel", {field.key: value}), environ={}).warnings == ()
+
+
+def test_where_nothing_can_be_kept_the_model_and_the_user_are_told_and_memory_still_answers(
+    start, say, home, caplog
+):
+    first = start("s1")
+    say(first, "I live in Perm")
+    first.shutdown()
+    told = []
+    with unwritable(home / "memohood" / "memory.db"):
+        provider = start("s2", warning_callback=told.append)
+        assert "nothing new is kept" in provider.system_prompt_block()
+        assert "kept automatically" not in provider.system_prompt_block()
+        answer = json.loads(provider.handle_tool_call("memohood_capture", {"content": "I am a vegan"}))
+        assert "nothing can be kept" in answer["error"] and "id" not in answer and "kept" not in answer
+        provider.on_turn_start(1, "I am a vegan")
+        assert "Perm" in provider.prefetch("Where do I live?")
+        assert len(told) == 1 and "nothing can be kept" in told[0]
+        provider.shutdown()
+    assert "Error at" not in caplog.text
 
 
 def test_a_broken_settings_file_is_a_warning_and_not_the_end(home, start):

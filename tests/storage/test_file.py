@@ -1,14 +1,10 @@
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
-import os
 import resource
 import sqlite3
 import stat
-import subprocess
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import apsw
@@ -21,6 +17,7 @@ from memohood.storage.lease import Lease
 from memohood.storage.migrations import SCHEMA_VERSION
 from memohood.storage.store import Store
 from tests.storage.conftest import NOW, open_store
+from tests.unwritable import unwritable
 
 
 def _said(text: str, ref: str, session: str = "s1") -> Message:
@@ -136,28 +133,12 @@ def test_a_read_only_file_answers_and_says_that_nothing_can_be_kept(tmp_path: Pa
     store = open_store(tmp_path / "memory.db")
     store.record_turn(_said("kept before", "r1"), None, now=NOW, capture=True)
     store.close()
-    with _unwritable(tmp_path / "memory.db"):
+    with unwritable(tmp_path / "memory.db"):
         reading = open_store(tmp_path / "memory.db")
         assert [m.text for m in reading.session_messages("u1", "s1")] == ["kept before"]
         with pytest.raises(ReadOnlyError, match="read-only"):
             reading.record_turn(_said("new", "r2"), None, now=NOW, capture=True)
         reading.close()
-
-
-@contextlib.contextmanager
-def _unwritable(path: Path) -> Iterator[None]:
-    """While this lasts the system refuses to write the file and its folder, to the administrator too."""
-    path.chmod(0o400)
-    path.parent.chmod(0o500)
-    frozen = os.access(path, os.W_OK)  # rights alone do not stop root; an immutable file does
-    try:
-        if frozen and subprocess.run(["chattr", "+i", str(path)], capture_output=True).returncode != 0:
-            pytest.skip("this system cannot make a file unwritable for its administrator")
-        yield
-    finally:
-        if frozen:
-            subprocess.run(["chattr", "-i", str(path)], capture_output=True)
-        path.parent.chmod(0o700)
 
 
 def test_threads_of_several_processes_write_without_error_or_loss(tmp_path: Path) -> None:

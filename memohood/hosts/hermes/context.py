@@ -139,7 +139,7 @@ def kept_from(engine: Engine, talk: Talk, session_id: str) -> str:
     )
 
 
-def system_prompt(config: Config) -> str:
+def system_prompt(config: Config, *, read_only: bool = False) -> str:
     """A few fixed lines, the same for every session so that the prompt cache holds."""
     lines = ["# Long-term memory (memohood)"]
     if config.recall.mode != "tools":
@@ -153,7 +153,12 @@ def system_prompt(config: Config) -> str:
             "shows the history of one record. Call memohood_capture when the user asks you to remember something, and "
             "memohood_forget when they ask you to forget."
         )
-    lines.append(
-        "What the user says is kept automatically; there is no need to save ordinary facts yourself."
-    )
+    if read_only:
+        lines.append(
+            "In this session memory can only be read: nothing new is kept. Tell the user so if they ask you to remember."
+        )
+    elif config.auto_capture:
+        lines.append(
+            "What the user says is kept automatically; there is no need to save ordinary facts yourself."
+        )
     return "\n".join(lines)

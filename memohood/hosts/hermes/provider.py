@@ -231,7 +231,7 @@ class MemohoodProvider(Base):
     @never_raises(str)
     def system_prompt_block(self) -> str:
         bound = self._bound
-        return "" if bound is None else context.system_prompt(bound.config)
+        return "" if bound is None else context.system_prompt(bound.config, read_only=bound.engine.read_only)
 
     # -- sessions -----------------------------------------------------------------------------------------------------
 
@@ -326,7 +326,7 @@ class MemohoodProvider(Base):
 
         They belong to the person at this machine; in a gateway, whose users share them, only announced writes count.
         """
-        if bound.talk.local:
+        if bound.talk.local and not bound.engine.read_only:
             builtin_memory.follow_files(bound.engine, bound.talk.owner, bound.hermes_home, bound.own_home)
 
     @never_raises(lambda: None)
