@@ -32,6 +32,7 @@ from memohood.capture.statements import (
 from memohood.capture.wording import tidy
 from memohood.domain.memory import SELF, Evidence, Fact
 from memohood.domain.turn import Turn
+from memohood.text.hygiene import unreadable
 from memohood.text.language import detect
 from memohood.text.morphology import analyse
 from memohood.text.sentences import Span, blocks, sentences
@@ -134,6 +135,9 @@ def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> lis
                 continue
             if any(begin < span.end and span.start < end for begin, end in pasted):
                 dropped.append((span.text[:_SHOWN], "paste"))
+                continue
+            if unreadable(span.text):
+                dropped.append((span.text[:_SHOWN], "unreadable"))
                 continue
             out.append(span)
     return out

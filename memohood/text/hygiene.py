@@ -115,6 +115,18 @@ def clean(text: str) -> str:
     return text
 
 
+# What a wrong code page makes of Cyrillic: words of accented Latin letters alone, or lines of tables within a word.
+_GARBLED = re.compile(
+    r"(?<![A-Za-z])[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4,}(?![A-Za-z])"
+    r"|[^\W\d_][\u2500-\u259f\u2219\u00a7\u00ac\u00b0-\u00b6]+[^\W\d_]"
+)
+
+
+def unreadable(text: str) -> bool:
+    """True for text in a broken encoding that nothing could repair: nobody will ever be helped by reading it."""
+    return bool(_GARBLED.search(text))
+
+
 # Anything a host or a model could take for markup of a conversation. Matched on a shadow of the text in which
 # compatibility forms (＜, ﹤, full-width letters) look like the plain characters.
 _LT = r"(?:[<‹]|&(?:amp;)*(?:lt|#0*60|#x0*3c);?|\\u003c|%3c)"

@@ -345,6 +345,19 @@ def test_a_question_does_not_hide_the_statement_before_it() -> None:
 
 
 # ── Signals and the judge ───────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("garbled", ["Запомни: ÑÅÊÐÅÒ", "Запомни: п∙я│п╩п╦ п╫п╣", "Remember: ÏÐÈÂÅÒ ÌÈÐ"])
+def test_what_a_broken_encoding_left_of_a_text_is_no_fact(garbled: str) -> None:
+    proposal = said(garbled)
+    assert not proposal.facts and [reason for _, reason in proposal.dropped] == ["unreadable"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Запомни: Öjebyn лежит в Швеции", "Remember: Zoë lives at Ærø", "Запомни: цикл А→Б, 20°C и §5"]
+)
+def test_letters_of_other_languages_and_signs_are_no_broken_encoding(text: str) -> None:
+    assert said(text).facts
+
+
 def test_signals_are_summed() -> None:
     assert said("запомни: мы решили ехать поездом").score == 7.0
     assert said("привет").score == 0.0
