@@ -23,7 +23,7 @@ from memohood.recall.prior import prior
 from memohood.recall.rerank import TOP, rerank
 from memohood.recall.safety import insist
 from memohood.recall.trace import Trace, name
-from memohood.recall.understand import dense_text, is_open, neutral, understand
+from memohood.recall.understand import asks_of_days_alone, dense_text, is_open, neutral, understand
 
 _UNDERSTAND = Stage("understand")
 _DENSE = Stage(
@@ -91,7 +91,7 @@ def recall(
         ranked = asking.memories(limit=k or config.recall.k, on_demand=k is not None)
         if scope == "all":
             ranked = [*ranked, *asking.undigested()]
-            if not ranked or query.about_conversation:
+            if not ranked or query.about_conversation or asks_of_days_alone(query):
                 ranked = [*ranked, *asking.messages(limit=k or config.recall.messages_k, everything=False)]
     fresh = [item for item in ranked if hit(item).id not in injected]
     for item in ranked:
@@ -216,6 +216,7 @@ class _Asking:
     def _worth_showing(self, ranked: Sequence[Ranked], gathered: history.Gathered) -> list[Ranked]:
         """Raw messages that may stand in for memories: none that is outdated, was rejected, or says too little."""
         query, kept = self.query, []
+        of_days = asks_of_days_alone(query)
         seqs = [item.candidate.key[1] for item in ranked]
         rejected = frozenset() if query.past else self.reader.rejected(query.owner, seqs)
         evidenced = self.reader.by_evidence(query.owner, seqs)
@@ -225,7 +226,9 @@ class _Asking:
             ended = any(not captures.visible(m, query, ("active",)) for m in evidenced.get(message.seq, ()))
             if query.scope == "all" and query.session_id and message.session_id == query.session_id:
                 self.trace.drop(item.candidate.key, "said in this session")
-            elif message.seq in rejected and not query.about_conversation:
+            elif of_days and not captures.said_within(message.at, query):
+                self.trace.drop(item.candidate.key, "not of the asked days")
+            elif message.seq in rejected and not (query.about_conversation or of_days):
                 self.trace.drop(item.candidate.key, "capture kept nothing of it")
             elif ended and not query.past:
                 self.trace.drop(item.candidate.key, "no longer true")
@@ -273,7 +276,7 @@ def _doubt(query: Query) -> float:
 
 
 def _of_the_days(query: Query, ranked: list[Ranked], trace: Trace) -> list[Ranked]:
-    """Only what belongs to the asked days, where anything does."""
+    """Only what belongs to the asked days, where anything does or nothing but the days is asked about."""
     inside = [
         item
         for item in ranked
@@ -283,7 +286,7 @@ def _of_the_days(query: Query, ranked: list[Ranked], trace: Trace) -> list[Ranke
             or captures.names_day(item.candidate.memory, query.time_range)
         )
     ]
-    if not inside or query.past:
+    if query.past or not (inside or asks_of_days_alone(query)):
         return ranked
     for item in ranked:
         if item not in inside:

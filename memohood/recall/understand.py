@@ -137,6 +137,20 @@ def is_open(query: Query) -> bool:
     return (query.personal or query.time_range is not None) and not query.task
 
 
+_DOING = re.compile(
+    r"(?:рассказ|говор|сказа|обсужд|упомин|писал|написал|дела[лю]|сдела|было|были|был[аи]?$|происход|произош|случ[иа]л|said|sa[yi]|told|tell|talk|discuss|"
+    r"mention|happen|did|do$|done|go(?:ing)?$|went|been|learn|узна)"
+)
+
+
+def asks_of_days_alone(query: Query) -> bool:
+    """True for a question about some days and about nothing in particular («что было вчера?», "what did I say last week?")."""
+    if query.time_range is None or query.topic or not is_open(query):
+        return False
+    when = normalise(query.time_range.phrase)
+    return all(term.raw in when or _DOING.match(term.raw) for term in query.terms)
+
+
 def neutral(query: Query) -> bool:
     """True for a question that shows neither whose it is nor that the world is meant ("where is the key?")."""
     return not (query.personal or query.task or general(query.text))

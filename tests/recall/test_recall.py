@@ -133,6 +133,30 @@ def test_a_stay_that_is_over_is_not_told_from_the_message_either(memory: Engine,
     )
 
 
+def test_who_asks_about_some_days_alone_gets_nothing_of_other_days(memory: Engine, clock: FakeClock) -> None:
+    now = datetime(2026, 3, 11, 9, tzinfo=UTC)  # a Wednesday
+    told = [
+        (1, "Посмотрел фильм про китов."),
+        (6, "Сломал велосипед."),
+        (40, "Записался в бассейн."),
+        (1100, "Купил байдарку."),
+    ]
+    for days, text in told:
+        memory.observe(user=f"Я {text.lower()}", session_id=f"s{days}", at=now - timedelta(days=days))
+    memory.digest(timeout=60)
+    asked = {
+        "что было вчера?": {"китов"},
+        "что я рассказывал на прошлой неделе?": {"велосипед"},
+        "what did I say last month?": set(),  # February: nothing
+        "что было позавчера?": set(),
+        "что я говорил в январе?": {"бассейн"},
+    }
+    for question, wanted in asked.items():
+        text = memory.recall(question, session_id=f"q {question}", at=now).text
+        found = {word for word in ("китов", "велосипед", "бассейн", "байдарк") if word in text}
+        assert found == wanted, question
+
+
 def test_as_of_tells_what_was_true_then(memory: Engine, clock: FakeClock) -> None:
     start = clock.now()
     memory.observe(user="Я живу в Казани", assistant="Понял", session_id="s1", at=start)
