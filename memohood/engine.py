@@ -18,6 +18,7 @@ from memohood.capture.manual import checked_statement, decide_by_hand
 from memohood.capture.record import checked_name, checked_time, clean, record_messages, turn, turn_of_mapping
 from memohood.capture.worker import Worker
 from memohood.config import Config
+from memohood.consolidate.link_sessions import link_session
 from memohood.control.by_hand import edited, end_mirrored, history, withdraw
 from memohood.control.carrying import Format, backup, export, import_, restore_backup
 from memohood.control.choosing import Action, Filter, bulk, chosen
@@ -151,6 +152,20 @@ class Engine:
             return DigestReport(complete=False, degradations=self._file_degradations())
         worker = self._parts.worker
         return worker.drain(timeout) if vectors else worker.drain_turns(timeout)
+
+    def end_session(self, session_id: str, user_id: str = "u1", timeout: float | None = None) -> DigestReport:
+        """A conversation is over for now: what it told is captured, and it is linked with the sessions it belongs to.
+
+        May be repeated, also when the conversation goes on later.
+        """
+        report, owner = self.digest(timeout, vectors=False), checked_name(user_id, "user_id")
+        if not self._parts.store.read_only:
+            link_session(self._parts.store, session_id, owner=owner, now=self._now())
+        return report
+
+    def linked_sessions(self, session_id: str, user_id: str = "u1") -> list[tuple[str, float]]:
+        """The sessions that belong to this one and how much, 0 to 1, the most first."""
+        return self._parts.store.session_links(user_id, [session_id])[session_id]
 
     def session_messages(self, session_id: str, user_id: str = "u1") -> list[Message]:
         """What was said in a session, oldest first, without what was taken back."""

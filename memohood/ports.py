@@ -25,18 +25,15 @@ Row = tuple[Corpus, int]  # a corpus and a seq in it
 class Clock(Protocol):
     def now(self) -> datetime:
         """The present, as an aware datetime."""
-        ...
 
     @property
     def timezone(self) -> tzinfo:
         """The zone in which the person's days begin and end."""
-        ...
 
 
 class Ids(Protocol):
     def new(self, at: datetime) -> str:
         """A short id that sorts by time and is unique in the file."""
-        ...
 
 
 class Embedder(Protocol):
@@ -51,20 +48,16 @@ class Embedder(Protocol):
     @property
     def threshold(self) -> float:
         """Cosine from which two short texts of this model are likely about the same thing."""
-        ...
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         """float32 (len(texts), dims), rows of length 1. ModelUnavailable when it cannot; ModelContractError on nonsense."""
-        ...
 
     def warm(self) -> None:
         """Load what the first call would load."""
-        ...
 
     @property
     def ready(self) -> bool:
         """True when embed() answers in milliseconds, without loading anything first."""
-        ...
 
 
 class Reranker(Protocol):
@@ -73,7 +66,6 @@ class Reranker(Protocol):
 
     def rerank(self, query: str, texts: Sequence[str], *, timeout: float) -> list[float]:
         """One relevance score per text, higher is better."""
-        ...
 
 
 class ChatModel(Protocol):
@@ -94,7 +86,6 @@ class ChatModel(Protocol):
 
         ModelUnavailable when it cannot answer in time, or may not cost any more this month.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +111,17 @@ class Reader(Protocol):
         exclude_session: str = "",
     ) -> list[Scored]:
         """BM25 over the lexical index: rows that hold any of the raw tokens or stems. Tokens are data, never syntax."""
-        ...
 
     def document_frequency(
         self, corpus: Corpus, *, raw: Sequence[str] = (), stems: Sequence[str] = ()
     ) -> dict[str, int]:
         """Postings per token, keyed as given ("raw:x" / "stem:x"); a token that is absent has 0."""
-        ...
 
     def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
         """The words of those rows as the lexical index holds them: (normalised tokens, their stems), by spaces."""
-        ...
 
     def size(self, corpus: Corpus) -> int:
         """About how many rows the index holds, of all owners; costs nothing. The counterpart of document_frequency."""
-        ...
 
     def nearest(
         self,
@@ -147,11 +134,9 @@ class Reader(Protocol):
         states: Sequence[State] = ("active",),
     ) -> list[Scored]:
         """Cosine neighbours of a unit vector among the rows embedded under `signature`."""
-        ...
 
     def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
         """The stored vectors (unit length, float32) of those rows that have one."""
-        ...
 
     def memories(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]: ...
 
@@ -159,35 +144,27 @@ class Reader(Protocol):
 
     def session_messages(self, owner: str, session_id: str) -> list[Message]:
         """The session's messages, oldest first."""
-        ...
 
     def neighbours(self, owner: str, seqs: Sequence[int], *, width: int) -> dict[int, tuple[Message, ...]]:
         """For each message the up to `width` messages before and after it in its session (itself included), oldest first."""
-        ...
 
     def last_messages(self, owner: str, session_id: str, *, limit: int) -> list[Message]:
         """The newest messages of the session, oldest first."""
-        ...
 
     def undigested(self, owner: str) -> list[Message]:
         """User messages that capture has not read yet, oldest first."""
-        ...
 
     def dated(self, owner: str, start: date | None, end: date | None, *, limit: int) -> list[int]:
         """seq of active memories that occur, or were stated, within those days (both ends included), newest first."""
-        ...
 
     def said_between(self, owner: str, start: datetime, end: datetime, *, limit: int) -> list[int]:
         """seq of messages said in the half-open interval, newest first."""
-        ...
 
     def pinned(self, owner: str, *, now: datetime) -> list[Memory]:
         """Active pinned memories, newest statement first."""
-        ...
 
     def instructions(self, owner: str, *, now: datetime) -> list[Memory]:
         """Active memories of kind instruction, newest first."""
-        ...
 
     def by_slot(
         self, owner: str, subject: str, slot: str, *, now: datetime, states: Sequence[State] = ("active",)
@@ -195,19 +172,15 @@ class Reader(Protocol):
 
     def by_evidence(self, owner: str, message_seqs: Sequence[int]) -> dict[int, list[Memory]]:
         """Memories (any state but forgotten) whose evidence is one of those messages."""
-        ...
 
     def rejected(self, owner: str, message_seqs: Sequence[int]) -> frozenset[int]:
         """Those messages that capture read and kept nothing of."""
-        ...
 
     def hidden(self, owner: str, messages: Sequence[Message]) -> frozenset[int]:
         """Those messages that tell what was forgotten after they were said."""
-        ...
 
     def session_links(self, owner: str, session_ids: Iterable[str]) -> dict[str, list[tuple[str, float]]]:
         """Linked sessions and weights (0..1) per session."""
-        ...
 
 
 Decided = Sequence[tuple[Change, Cause]]  # the changes of one decision, written all or none
@@ -235,23 +208,18 @@ class Store(Reader, Protocol):
 
     def record_turn(self, user: Message, reply: Message | None, *, now: datetime, capture: bool) -> int:
         """Durable on return; the seq of the user's message."""
-        ...
 
     def record_messages(self, messages: Sequence[Message], *, now: datetime) -> int:
         """History only; how many were new."""
-        ...
 
     def submit_messages(self, messages: Sequence[Message], *, now: datetime) -> Future[int]:
         """`record_messages` without waiting for it."""
-        ...
 
     def record_past_turns(self, past: Sequence[tuple[Message, Message | None]], *, now: datetime) -> int:
         """Old turns, stored or found, to be digested with their own dates; how many were not yet."""
-        ...
 
     def digested(self, owner: str, session_id: str) -> frozenset[int]:
         """seq of the session's messages that were, or will be, digested."""
-        ...
 
     def apply(self, owner: str, decided: Decided, *, now: datetime) -> list[Applied]: ...
 
@@ -269,7 +237,6 @@ class Store(Reader, Protocol):
 
         `judge_at`: the judge gave no verdict; a job that asks it again then is written with the rest.
         """
-        ...
 
     def retry_turn(self, job: Job, error: str, *, not_before: datetime, park: bool) -> None: ...
 
@@ -277,41 +244,33 @@ class Store(Reader, Protocol):
 
     def erase(self, owner: str, captures: Sequence[str], *, now: datetime) -> Erased:
         """Remove records and every mention of them from the file, for good."""
-        ...
 
     def sweep(self, left: Callable[[str], str]) -> Erased: ...
 
     def texts(self) -> list[tuple[str, str]]:
         """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""
-        ...
 
     def erase_overdue(self, *, now: datetime) -> int:
         """Erase what was softly forgotten longer ago than it can be undone; how many records."""
-        ...
 
     def clean(self) -> bool:
         """Rewrite the pages that held erased content; False while a reader is in the way."""
-        ...
 
     def erase_pending(self) -> bool: ...
 
     def erased(self, owner: str, prefix: str) -> list[str]:
         """Ids that begin so and whose content was erased."""
-        ...
 
     def forgot(self, owner: str, text: str, said: datetime | None) -> bool:
         """Whether that statement was forgotten after it was made; without a moment, at any time."""
-        ...
 
     def withdraw(self, owner: str, seqs: Sequence[int]) -> None: ...
 
     def take_token(self) -> int:
         """A fencing token; older ones are refused from now on."""
-        ...
 
     def touch(self, owner: str, ids: Sequence[str], *, at: datetime) -> None:
         """Note that records were used, at most once a day each, off the caller's path."""
-        ...
 
     def put_trace(self, trace_id: str, owner: str, body: Mapping[str, object], *, at: datetime) -> None: ...
 
@@ -321,11 +280,9 @@ class Store(Reader, Protocol):
 
     def queue_embedding(self, signature: str) -> int:
         """Queue the rows that have no vector of that signature; the length of the queue."""
-        ...
 
     def give_up_embedding(self, refused: Sequence[Row]) -> None:
         """Take rows that a model refuses out of the queue: they are found by words only."""
-        ...
 
     def to_embed(self, limit: int) -> list[tuple[Row, str]]: ...
 
@@ -335,21 +292,17 @@ class Store(Reader, Protocol):
 
     def pending_jobs(self, *, now: datetime, limit: int, kind: str = "digest") -> list[Job]:
         """Turns to digest whose time has come, in the order in which they were recorded."""
-        ...
 
     def next_due(self) -> datetime | None:
         """When the next turn that was put off may be tried again."""
-        ...
 
     def unpark(self) -> int:
         """Give parked turns their tries back; how many."""
-        ...
 
     def count_jobs(self, state: str, owner: str | None = None, *, kind: str = "digest") -> int: ...
 
     def turn_before(self, job: Job, width: int) -> tuple[Message | None, Message | None, list[Message]]:
         """(user message, reply, up to `width` messages before it); no user message when it was withdrawn."""
-        ...
 
     def memory(self, owner: str, prefix: str, *, now: datetime, forgotten: bool = False) -> Memory: ...
 
@@ -361,21 +314,23 @@ class Store(Reader, Protocol):
 
     def check(self) -> list[str]: ...
 
+    def link_session(
+        self, owner: str, session_id: str, links: Mapping[str, tuple[float, str]], *, now: datetime
+    ) -> None:
+        """Put {other session: (weight, kinds of evidence)} in place of the session's links, in both directions."""
+
     def set_private(self, owner: str, scope: str, name: str, on: bool, *, now: datetime) -> None: ...
 
     def join_private(self, owner: str, session_id: str, chat_id: str, *, now: datetime) -> None:
         """A session of a private chat is private until the chat is not."""
-        ...
 
     def is_private(self, owner: str, session_id: str, chat_id: str) -> bool:
         """Whether nothing of that conversation may be kept."""
-        ...
 
     def backup(self, target: Path) -> None: ...
 
     def backup_before(self, reason: str, *, now: datetime) -> Path:
         """A copy in backups/ before something that changes much; the last ones only are kept."""
-        ...
 
     def view(self) -> BackupView: ...
 
@@ -383,17 +338,14 @@ class Store(Reader, Protocol):
 
     def bring_back(self, path: Path, *, now: datetime) -> int:
         """Put a backup in place of what is here; how many of its records stay forgotten."""
-        ...
 
     def export(self, write: Callable[[str], object], owner: str | None) -> None:
         """Hand every line of an export to `write`, all of one moment."""
-        ...
 
     def bring_in(
         self, lines: Iterable[str], clean: Callable[[str], str], owner: str | None, *, now: datetime
     ) -> Imported:
         """Import an export, all or nothing; `owner` makes everything that person's."""
-        ...
 
     def flush(self) -> None: ...
 

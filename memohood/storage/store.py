@@ -192,6 +192,21 @@ class Store(Reading, Indexes, Copies):
         if not self.opened.read_only:
             self._writer.submit(insert)
 
+    def link_session(
+        self, owner: str, session_id: str, links: Mapping[str, tuple[float, str]], *, now: datetime
+    ) -> None:
+        """Put {other session: (weight, kinds of evidence)} in place of the session's links, in both directions."""
+
+        def replace(connection: apsw.Connection) -> None:
+            sql = "delete from session_link where owner = ? and (session_id = ? or other = ?)"
+            rows(connection, sql, (owner, session_id, session_id))
+            for other, (weight, why) in links.items():
+                for one, its in ((session_id, other), (other, session_id)):
+                    sql = "insert into session_link (owner, session_id, other, weight, why, created_at) values (?, ?, ?, ?, ?, ?)"
+                    rows(connection, sql, (owner, one, its, weight, why, instant(now)))
+
+        self.write(replace)
+
     def unpark(self) -> int:
         return self.write(turns.unpark)
 

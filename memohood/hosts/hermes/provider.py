@@ -242,7 +242,8 @@ class MemohoodProvider(Base):
         if bound is None:
             return
         self._withdraw_rewound(bound, self._session_id)
-        self._digest(bound, "end")
+        report = bound.engine.end_session(self._session_id, bound.talk.owner, _DIGEST_S["end"])
+        self._note(bound, self._session_id, report.degradations)
 
     @never_raises(lambda: None)
     def on_session_switch(
@@ -295,8 +296,7 @@ class MemohoodProvider(Base):
 
     def _digest(self, bound: Bound, when: str) -> None:
         report = bound.engine.digest(timeout=_DIGEST_S[when], vectors=False)
-        if report is not None:
-            self._note(bound, self._session_id, report.degradations)
+        self._note(bound, self._session_id, report.degradations)
 
     def _withdraw_rewound(self, bound: Bound, session_id: str) -> None:
         """What was learnt from turns that the user took back is taken back too."""
