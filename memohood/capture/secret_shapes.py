@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memohood.text.lazy import regex
+
 Find = tuple[int, int, str]  # start, end, kind
 
 _EDGE = r"(?<![A-Za-z0-9_-])"  # a key does not begin inside a word: "risk-based" holds no sk- key
@@ -127,9 +129,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"(?i:\b(?:set-)?cookie\s*:\s*)(?P<secret>(?!\[)[^\s\[\];=]{1,60}=[^\s\[\];]{6,}(?:;\s*[^\s\[\];=]{1,60}=[^\s\[\];]{8,})*)",
     ),
 )
-SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(pattern)) for kind, pattern in _TABLE
-)
+SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = tuple((kind, regex(pattern)) for kind, pattern in _TABLE)
 
 
 def service_keys(text: str) -> Iterator[Find]:
@@ -153,13 +153,9 @@ def _without_stop(text: str, start: int, end: int) -> int:
     return end
 
 
-_CARD = re.compile(r"(?<![\d.,+/-])(?:\d[ -]?){12,18}\d(?![\d]|[.,]\d)")
-_CARD_GROUPS = re.compile(
-    r"(?:[23456]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3[47]\d{2}[ -]\d{6}[ -]\d{5})"
-)
-_CARD_WORDS = re.compile(
-    r"(?i)(?:карт|card|visa|master|maestro|\bмир\b|сбер|тинькоф|т-банк|пэй|\bpan\b|\bpay\b)"
-)
+_CARD = regex(r"(?<![\d.,+/-])(?:\d[ -]?){12,18}\d(?![\d]|[.,]\d)")
+_CARD_GROUPS = regex(r"(?:[23456]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3[47]\d{2}[ -]\d{6}[ -]\d{5})")
+_CARD_WORDS = regex(r"(?i)(?:карт|card|visa|master|maestro|\bмир\b|сбер|тинькоф|т-банк|пэй|\bpan\b|\bpay\b)")
 
 
 def luhn(digits: str) -> bool:

@@ -9,22 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memohood.text.lazy import regex
+
 Find = tuple[int, int, str]
 
 # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 # Something that stands for a secret kept elsewhere, or no value at all.
-_REFERENCE = re.compile(
+_REFERENCE = regex(
     r"(?i)^[\[({<]*(?:\$|\{\{|<|%\(|%[A-Z_]+%|env\b|process\.env|os\.(?:environ|getenv)|import\.meta|getenv|config\b|settings\b"
     r"|secrets?\.|vault\b|self\.|this\.|req(?:uest)?\.|args\.|options\.|ctx\.|x{3,}|\*{2,}|\.{2,}|•|_+$|your[-_ ]|my[-_]?(?:api|key|token|pass)"
     r"|changeme|placeholder|example|dummy|redacted|secret:|none\b|null\b|nil\b|true\b|false\b|undefined\b|str\b|string\b|int\b|bool"
     r"|optional\b|bytes\b|any\b|number\b|input\b|get\w*\(|\w+\(|new\b)"
 )
-_TYPEISH = re.compile(r"^[A-Za-z_][\w.]*(?:\[[\w., |]*\]|\(.*)$")  # call(…), Optional[str], a.b
-_DOTTED = re.compile(r"^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
-_ENV_NAME = re.compile(r"^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$")
-_UNIT = re.compile(r"(?i)^\d+(?:[.,]\d+)?(?:%|[a-zа-я]{1,7}|-?(?:й|го|му|ю|ая|ый|ой|th|st|nd|rd))?$")
-_DATE = re.compile(r"^\d{1,4}[./:-]\d{1,2}(?:[./:-]\d{1,4})?$")
-_URLISH = re.compile(
+_TYPEISH = regex(r"^[A-Za-z_][\w.]*(?:\[[\w., |]*\]|\(.*)$")  # call(…), Optional[str], a.b
+_DOTTED = regex(r"^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+_ENV_NAME = regex(r"^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$")
+_UNIT = regex(r"(?i)^\d+(?:[.,]\d+)?(?:%|[a-zа-я]{1,7}|-?(?:й|го|му|ю|ая|ый|ой|th|st|nd|rd))?$")
+_DATE = regex(r"^\d{1,4}[./:-]\d{1,2}(?:[./:-]\d{1,4})?$")
+_URLISH = regex(
     r"(?i)^(?:https?:|/|~/|\./|\.\./|[a-z]:\\|www\.)|^[\w.-]+@[\w-]+\.\w+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|ru|org|net|io|dev|md|txt|py|js|ts|json|ya?ml|env|html?)$"
 )
 
@@ -93,71 +95,71 @@ _COPULA = r"(?:\s*(?:[:=]|->|→|—|–)\s*(?:\n\s*)?|\s+-\s+|\s+(?:is|are|was|
 _QUALIFIER = r"(?:\s+(?:(?:от|для|к|на|у|в|там|тут|for|to|of|on|at|the|my|our|from|на|моей|моего|нашей|нашего)\s+)?[\w.@/-]{1,40}){0,4}?"
 
 # name = value, in code, configuration and notes
-_ASSIGNED = re.compile(
+_ASSIGNED = regex(
     rf"(?i)(?<![A-Za-zА-Яа-яЁё])(?P<key>{_PASSWORD}|{_KEY})[\"'`]?\s*(?::=|=>|[:=])\s*(?:\n\s*)?(?:{_QUOTED}|{_VALUE})"
 )
 # key (of something) is value
-_TOLD = re.compile(rf"(?i)(?<!\w)(?P<key>{_PASSWORD}){_QUALIFIER}{_COPULA}(?:{_QUOTED}|{_VALUE})")
+_TOLD = regex(rf"(?i)(?<!\w)(?P<key>{_PASSWORD}){_QUALIFIER}{_COPULA}(?:{_QUOTED}|{_VALUE})")
 # key (of something) value — the value must look random: the words after the key are tried one by one
-_BESIDE = re.compile(rf"(?i)(?<![\w-])(?P<key>{_PASSWORD}|{_KEY}|pass|пасс)(?=[ \t\n,(:])")
-_GAP = re.compile(r"[ \t]*\n?[ \t]*[,\"'`«»<>\[\]{}()]+")
+_BESIDE = regex(rf"(?i)(?<![\w-])(?P<key>{_PASSWORD}|{_KEY}|pass|пасс)(?=[ \t\n,(:])")
+_GAP = regex(r"[ \t]*\n?[ \t]*[,\"'`«»<>\[\]{}()]+")
 # Names, versions, codes of orders and models: "iphone-15-pro", "release-2026.11.2", "us-east-1", "4K-120hz", "ORD-2026-118".
-_NAME_WITH_NUMBER = re.compile(
+_NAME_WITH_NUMBER = regex(
     r"^(?:[A-Za-z]+(?:-[A-Za-z]+)*-\d{1,2}[a-z]{0,3}(?:-[A-Za-z]+)*|\S*\d\.\d\S*|\d+[A-Za-z]+(?:-\w+)*|[A-Z]{1,6}[-_]?[A-Z]?\d[\dA-Z-]*"
     r"|[A-Z][a-z]+\d{1,3}|[A-Za-z][A-Za-z-]*[-_]?(?:19|20)\d\d(?:-[A-Za-z]+)*|(?i:sha|md)\d.*)$"
 )
-_NEXT_WORD = re.compile(r"[ \t]*\n?[ \t]*(?P<secret>[^\s,\"'`«»<>\[\]{}()]{1,200})")
+_NEXT_WORD = regex(r"[ \t]*\n?[ \t]*(?P<secret>[^\s,\"'`«»<>\[\]{}()]{1,200})")
 _BESIDE_WORDS = 6
 _SENTENCE_WORDS = 24  # so far on the words of one sentence are read for a value that cannot be anything else
-_SENTENCE_END = re.compile(r"[.!?…]+[\"'»”)]*$")
+_SENTENCE_END = regex(r"[.!?…]+[\"'»”)]*$")
 # Words that only make a secret of a value that no one would write otherwise: "wifi here is crumb-4412-butter".
-_WEAK = re.compile(
+_WEAK = regex(
     r"(?i)(?<![\w-])(?:wi-?fi|wlan|вай-?фа[йяею]\w?|hotspot|(?:ssh|gpg|my|our|the|new|old|test|live|prod|мой|наш|новый|старый)[ -]keys?|keys?(?=\s*[:=])"
     r"|log-?ins?|логин\w{0,2}|уч[её]тк\w{1,2}|аккаунт\w{0,2}|account|credentials?|creds|доступ\w{0,2}|vpn|впн)(?=[\s:=—–-])"
 )
-_NETWORK = re.compile(r"(?i)wi|wlan|ва|hotspot")
+_NETWORK = regex(r"(?i)wi|wlan|ва|hotspot")
 # Codes of doors, safes and alarms; digits alone are one.
-_LOCK = re.compile(
+_LOCK = regex(
     r"(?i)(?<!\w)(?:(?:door|gate|alarm|safe|garage|locker|entry|building|lock|padlock|keypad)[ -]?(?:code|combo|combination|pin)"
     r"|код\w{0,2}\s+(?:от|для|на|к|у)\s+(?:[\w-]+\s+)?(?:двер\w+|домофон\w*|подъезд\w*|сейф\w*|сигнализаци\w+|калитк\w+|ворот\w*|замк\w+|замок|шкафчик\w*|ячейк\w+)"
     r"|код\w{0,2}\s+домофона|домофон)"
     r"(?:\s+(?:for|of|to|at|the|my|our|is|was|now|это|теперь|такой|мой|наш|новый|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*"
     r"(?P<secret>[#*]?\d{3,8}(?:[-#*кkК]\d{0,6})?[#*]?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз))"
 )
-_LEADING = re.compile(
+_LEADING = regex(
     rf"(?i)(?:\b(?:use|set|try|поставь|поставил[аи]?|используй|введи)\s+)(?:{_QUOTED}|{_VALUE})\s+(?:as|for|в качестве|как|for the|на)\s+(?:the\s+|my\s+|a\s+)?(?:new\s+)?{_PASSWORD}"
 )
-_TRAILING = re.compile(
+_TRAILING = regex(
     rf"(?i)(?<!\S)(?:{_QUOTED}|{_VALUE})\s*(?:-|—|–|is|это|вот)\s+(?:the\s+|my\s+|our\s+|мой\s+|наш\s+|новый\s+)?(?:[\w-]+\s+)?{_PASSWORD}(?!\w)"
 )
-_CHANGED = re.compile(rf"(?i)(?<!\w){_PASSWORD}[^\n.;]{{0,60}}?\s(?:to|на|set to)\s+(?:{_QUOTED}|{_VALUE})")
-_PIN = re.compile(
+_CHANGED = regex(rf"(?i)(?<!\w){_PASSWORD}[^\n.;]{{0,60}}?\s(?:to|на|set to)\s+(?:{_QUOTED}|{_VALUE})")
+_PIN = regex(
     r"(?i)(?<!\w)(?P<key>pin(?:[ -]?code)?s?|пин(?:[- ]?код\w{0,2})?|cv[vc]2?(?:[- ]?(?:код|code))?|св[вк]|security code|otp|2fa(?:[- ]?код| code)?"
     r"|(?:verification|confirmation|one[- ]time|backup|recovery|sms|login|auth)[ -]code|код(?:а|ом)?\s+(?:из\s+(?:смс|sms|приложения|письма)|подтверждения|двухфакторки|2fa)"
     r"|смс[- ]?код|одноразов\w+ код|код[- ]пароль|код доступа|резервн\w+ код\w{0,2})"
     r"(?:\s+(?:от|для|на|к|у|of|for|on|my|the|is|это|мой|моей|банка|карты|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*(?P<secret>\d{3,8}(?:-\d{3,8})?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз|bit|px|mm|times|digits|цифр))"
 )
-_SEED = re.compile(
+_SEED = regex(
     r"(?i)(?:seed(?: phrase)?|mnemonic(?: phrase)?|recovery phrase|сид[- ]?фраз\w{0,2}|мнемоник\w{0,2}|мнемоническ\w+ фраз\w{0,2}|секретн\w+ фраз\w{0,2})"
     r"[^\n:=—-]{0,40}?(?:[:=—–-]|\bis\b|это|\s)\s*(?P<secret>(?:[a-zа-яё]{3,10}[ ,]+){11,23}[a-zа-яё]{3,10})"
 )
-_PAIR = re.compile(
+_PAIR = regex(
     r"(?i)(?<!\w)(?:creds|credentials|доступы|логин\s*[/и,+-]+\s*пароль|login\s*(?:/|and|&|\+)\s*pass(?:word)?)(?!\w)[^\n:=—-]{0,40}?(?:[:=—–-]|\s)\s*"
     r"[\w.@+-]{2,60}\s*(?:[/:|]|\s)\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
 )
 
-_PHRASE = re.compile(
+_PHRASE = regex(
     r"(?i)(?<!\w)(?:pass ?phrase|парольн(?:ая|ой|ую) фраз(?:а|ы|у)|кодов(?:ая|ой|ую) фраз(?:а|ы|у))\s*(?:[:=—–-]|\bis\b|это)\s*(?P<secret>[^\W\d_]{2,20}(?: [^\W\d_]{2,20}){2,9})"
 )
-_CODE_WORD = re.compile(r"(?i)(?<!\w)кодов(?:ое|ого|ым) слов(?:о|а|ом)\s+(?P<secret>[^\W\d_][\w-]{2,40})")
+_CODE_WORD = regex(r"(?i)(?<!\w)кодов(?:ое|ого|ым) слов(?:о|а|ом)\s+(?P<secret>[^\W\d_][\w-]{2,40})")
 _COMMON = frozenset({"qwerty", "toor", "letmein", "iloveyou", "passw0rd", "йцукен", "trustno1"})
-_END = re.compile(
+_END = regex(
     r"\s*(?:$|[\n.,;!?)\"'»”]|(?:и|and|or|или|but|но|а|если|if|for|для|на|temporarily|временно|плиз|please|пока|only)\b)"
 )
 
 
 # Where none of these stands nearby nothing is stated: long texts are read only around them.
-_HINT = re.compile(
+_HINT = regex(
     r"(?i)wi-?fi|wlan|вай-?фа|hotspot|уч[её]тк|аккаунт|account|vpn|впн|door|gate|alarm|safe|garage|locker|lock|домофон|pass|pwd|парол|passwort|kennwort|contrase|senha|mot de passe|кодов|фраз|key|ключ|token|токен|secret|секрет|pin|пин|cv[vc]|св[вк]|code"
     r"|код|otp|2fa|seed|сид|mnemonic|мнемо|recovery|creds|credential|доступ|логин|login"
 )
@@ -217,7 +219,7 @@ def _stated(text: str) -> Iterator[Find]:
 _PASSWORD_SIGNS = ("pass", "pwd", "pw", "пасс", "парол", "kennwort", "contrase", "senha", "кодов")
 _PAIR_SIGNS = ("creds", "credential", "доступы", "логин", "login")
 _PHRASE_SIGNS = ("phrase", "фраз", "кодов", "seed", "mnemonic", "сид", "мнемон")
-_DIGITS = re.compile(r"\d{3}")
+_DIGITS = regex(r"\d{3}")
 
 
 def _pairs(text: str) -> Iterator[Find]:

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from memohood.text.lazy import regex
+
 Find = tuple[int, int, str]
 
-_TOKEN = re.compile(r"(?<![\w/.:@#%&?=+~$-])[A-Za-z0-9_+~-]{24,500}={0,2}(?![\w/@])(?!\.\w)")
-_PUBLIC = re.compile(r"^(?:AAAA[BCE]|sha\d|SHA\d|md5|bc1|0x|did-|uuid|urn|data|http|UC[\w-]{22}$)")
-_HEX = re.compile(r"^(?:0x)?[0-9a-fA-F-]+$")
+_TOKEN = regex(r"(?<![\w/.:@#%&?=+~$-])[A-Za-z0-9_+~-]{24,500}={0,2}(?![\w/@])(?!\.\w)")
+_PUBLIC = regex(r"^(?:AAAA[BCE]|sha\d|SHA\d|md5|bc1|0x|did-|uuid|urn|data|http|UC[\w-]{22}$)")
+_HEX = regex(r"^(?:0x)?[0-9a-fA-F-]+$")
 
 
 def random_tokens(text: str) -> Iterator[Find]:

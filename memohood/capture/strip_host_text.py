@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from memohood.text.hygiene import clean, shadow
+from memohood.text.lazy import regex
 
 MAX_CHARS = 4_000_000  # as much as the engine accepts in one message; beyond that it is cut
 _ROUNDS = 8
@@ -18,23 +19,23 @@ _ROUNDS = 8
 # ── Blocks between tags ─────────────────────────────────────────────────────────────────────────────────────────────
 _LT = r"(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);?|\\u003c)"
 _GT = r"(?:>|&(?:amp;)*(?:gt|#0*62|#x0*3e);?|\\u003e)"
-_BLOCK_TAG = re.compile(
+_BLOCK_TAG = regex(
     rf"{_LT}\s*(?P<close>/?)\s*(?P<name>memory[-_ ]?context|memory[-_ ]?provider[-_ ]?context|memohood[-_]\w{{1,30}}"
     rf"|system[-_]reminder|environment[-_]context|recalled[-_]memory)(?=[\s/>&\\])[^<>\n]{{0,120}}?{_GT}",
     re.IGNORECASE,
 )
-_RECALLED_NOTE = re.compile(
+_RECALLED_NOTE = regex(
     r"\[\s*System\s+note:\s*The\s+following\s+is\s+recalled\s+memory\s+context\b[^\]]{0,600}\]", re.IGNORECASE
 )
 
 # ── Notes in square brackets ────────────────────────────────────────────────────────────────────────────────────────
 # Notices after which everything is output of a machine.
-_MACHINE_TURN = re.compile(
+_MACHINE_TURN = regex(
     r"\s*\[\s*(?:(?:System(?: note)?|IMPORTANT)\s*:\s*)?(?:background\s+process\b|ASYNC\s+DELEGATION\b"
     r"|Continuing\s+toward\s+your\s+standing\s+goal\b|Your\s+active\s+task\s+list\s+was\s+preserved\b)",
     re.IGNORECASE,
 )
-_NOTE = re.compile(
+_NOTE = regex(
     r"\[\s*(?:System(?:\s+(?:note|message|reminder|notice|event))?\s*:|SYSTEM\s*:|IMPORTANT:\s*(?:The user has invoked|The \""
     r"|The user launched|MCP servers|Background|Watch)"
     r"|Note:\s*(?:model was just switched|Some earlier conversation)|Runtime\s+note:|Skill\s+(?:directory|setup note):"
@@ -44,11 +45,11 @@ _NOTE = re.compile(
     r"|Loaded\s+as\s+part\s+of\s+the\b|/?OUT-OF-BAND\s+USER\s+MESSAGE\b|Your\s+active\s+task\s+list\b)",
     re.IGNORECASE,
 )
-_SYSTEM_PARAGRAPH = re.compile(
+_SYSTEM_PARAGRAPH = regex(
     r"(?:^|(?<=\n))[ \t]*\[\s*System(?:\s+(?:note|message|prompt))?\s*\][^\n]*(?:\n(?![ \t]*\n)[^\n]*)*",
     re.IGNORECASE,
 )
-_INTERRUPTED = re.compile(
+_INTERRUPTED = regex(
     r"(?:^|(?<=\n))[ \t]*(?:Operation interrupted(?:\.|:| during retry\b)[^\n]*"
     r"|(?:Stop|Session reset) requested\.?[ \t]*(?=\n|$)|Execution timed out \(inactivity\)\.?[ \t]*(?=\n|$)"
     r"|SSE client disconnected\.?[ \t]*(?=\n|$)|Gateway (?:shutting down|restarting)\.?[ \t]*(?=\n|$))",
@@ -56,12 +57,12 @@ _INTERRUPTED = re.compile(
 )
 
 # ── Turns that a host wrote around the person's words ───────────────────────────────────────────────────────────────
-_SUMMARY = re.compile(r"\s*\[CONTEXT (?:COMPACTION|SUMMARY)\b", re.IGNORECASE)
-_SUMMARY_END = re.compile(r"---\s*END OF CONTEXT SUMMARY[^\n]*", re.IGNORECASE)
-_GROUP_CONTEXT = re.compile(r"\s*\[Observed \w+ group context\b", re.IGNORECASE)
-_GROUP_CURRENT = re.compile(r"\[Current addressed message\b[^\]\n]*\]", re.IGNORECASE)
+_SUMMARY = regex(r"\s*\[CONTEXT (?:COMPACTION|SUMMARY)\b", re.IGNORECASE)
+_SUMMARY_END = regex(r"---\s*END OF CONTEXT SUMMARY[^\n]*", re.IGNORECASE)
+_GROUP_CONTEXT = regex(r"\s*\[Observed \w+ group context\b", re.IGNORECASE)
+_GROUP_CURRENT = regex(r"\[Current addressed message\b[^\]\n]*\]", re.IGNORECASE)
 _SKILL = "[IMPORTANT: The user has invoked the "
-_SKILL_LOADED = re.compile(
+_SKILL_LOADED = regex(
     r"\s*\[IMPORTANT: (?:The \"[^\"\n]{1,200}\" skill is auto-loaded|The user launched this CLI session with)",
     re.IGNORECASE,
 )
@@ -69,7 +70,7 @@ _SKILL_WORDS = "The user has provided the following instruction alongside the sk
 _BUNDLE_WORDS = "\nUser instruction: "
 _BUNDLE_BLOCK = "\n\n[Loaded as part of the "
 _RUNTIME_NOTE = "\n\n[Runtime note:"
-_MEMORY_HEADER = re.compile(
+_MEMORY_HEADER = regex(
     r"MEMORY PROVIDER CONTEXT:\n(?:The block contains one JSON string supplied by a memory provider\.[^\n]*\n)?",
     re.IGNORECASE,
 )

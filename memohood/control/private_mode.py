@@ -11,6 +11,7 @@ from datetime import datetime
 from memohood.domain.turn import Message
 from memohood.errors import InputError
 from memohood.ports import Store
+from memohood.text.lazy import regex
 from memohood.text.terms import normalise
 
 _TALK_RU = r"(?:эт(?:от|у|ой)|наш(?:у|ей|ого)?|текущ\w+|сегодняшн\w+|весь|всю|вс[её] эт\w+)\s+(?:разговор\w*|бесед\w+|диалог\w*|чат\w*|переписк\w+|сесси\w+|обсужден\w+)"
@@ -21,7 +22,7 @@ _TALK_EN = r"(?:(?:anything|any|things?)\s+(?:of|from|in)\s+)?(?:this|our|the cu
 _KEEP_EN = r"(?:remember|save|record|store|keep|memori[sz]e|log)"
 _LEAD = r"(?:(?:так|ок|окей|слушай|пожалуйста|плиз|давай|просто|только|и|а|but|ok|okay|please|hey|now|so|and|just|also|from now on|let's|lets|можно|прошу|эй)[\s,]+)*"
 
-_ON = re.compile(
+_ON = regex(
     rf"\A{_LEAD}(?:"
     rf"не\s+(?:надо\s+|нужно\s+)?{_KEEP_RU}\s+{_TALK_RU}"
     rf"|{_TALK_RU}\s+(?:пожалуйста\s+)?не\s+(?:надо\s+|нужно\s+)?{_KEEP_RU}"
@@ -36,7 +37,7 @@ _ON = re.compile(
     r"|private\s+mode(?:\s+on)?(?=\s*\Z)"
     r")"
 )
-_OFF = re.compile(
+_OFF = regex(
     rf"\A{_LEAD}(?:"
     rf"(?:можешь\s+|теперь\s+)*(?:снова|опять)\s+(?:можешь\s+)?{_KEEP_RU}"
     rf"|(?:можешь|теперь)\s+(?:можешь\s+)?{_KEEP_RU}\s+(?:снова|опять|{_TALK_RU})"
@@ -47,9 +48,9 @@ _OFF = re.compile(
     r"|private\s+mode\s+off"
     r")"
 )
-_SENTENCE = re.compile(r"[^.!?…\n]+[.!?…]*")
-_QUOTED = re.compile(r"[«\"“„'‘].*?[»\"”'’]|^\s*>.*$|```.*?```", re.DOTALL | re.MULTILINE)
-_REPORTED = re.compile(
+_SENTENCE = regex(r"[^.!?…\n]+[.!?…]*")
+_QUOTED = regex(r"[«\"“„'‘].*?[»\"”'’]|^\s*>.*$|```.*?```", re.DOTALL | re.MULTILINE)
+_REPORTED = regex(
     r"\b(?:сказал\w*|просил\w*|попросил\w*|говорит|пишет|написал\w*|если|фраз\w+|said|says|told|asked|wrote|if|phrase|translate|переведи)\b"
 )
 _MOST = 2_000  # a longer message is no wish about the conversation

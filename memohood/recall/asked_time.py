@@ -8,21 +8,22 @@ from datetime import date, datetime, tzinfo
 
 from memohood.domain.recall import TimeRange
 from memohood.text.dates import past_question, time_range
+from memohood.text.lazy import regex
 from memohood.text.terms import normalise
 
 _MONTHS = (
     "январ|january", "феврал|february", "март|march", "апрел|april", "ма[йяе]|may", "июн|june", "июл|july", "август|august",
     "сентябр|september", "октябр|october", "ноябр|november", "декабр|december",
 )  # fmt: skip
-_PART = re.compile(
+_PART = regex(
     r"\b(?:(?P<early>в начале|начал[оау]|early (?:in )?|(?:at |in )?the (?:beginning|start) of)|(?P<middle>в середине|середин[аеу]|mid(?:dle)?[- ]?(?:of |in )?)|"
     r"(?P<late>в конце|кон[её]?ц[аеу]?|late (?:in )?|(?:at |in )?the end of))\s*(?P<month>[а-я]{3,9}|[a-z]{3,9})(?:\s+(?P<year>20\d\d))?\b"
 )
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b")
-_BEHIND = re.compile(
+_YEAR = regex(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b")
+_BEHIND = regex(
     r"\b(?:did|was|were|had|happened|decided|said|told|went|ago|last|(?:have|has) \w+ed|\w{2,}(?:л|ла|ло|ли|лся|лась|лись)|прошл\w+|назад)\b"
 )
-_PAST = re.compile(
+_PAST = regex(
     r"\b(?:вначале|изначально|первоначально|планировал[аи]?|собирал(?:ся|ась|ись)|до нынешн\w+|до этой|прежде|прошл(?:ая|ое|ый) (?:работа|квартира|машина)|"
     r"originally|initially|at first|were (?:we|i) (?:going|planning) to|раніше|колись|спочатку|früher|vorher|damals|antes|anteriormente|avant|auparavant|prima|以前|过去|昔)\b|以前|过去"
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from memohood.config import Config
+from memohood.text.lazy import regex
 from memohood.text.terms import normalise
 
 _WORDS = frozenset(
@@ -23,27 +22,27 @@ _WORDS = frozenset(
     dzięki cześć tak nie teşekkürler merhaba evet hayır tamam 谢谢 你好 好的 再见 嗯 哈哈 ありがとう こんにちは はい 감사합니다
     안녕하세요 네""".split()  # noqa: SIM905
 )
-_PHRASES = re.compile(
+_PHRASES = regex(
     r"^(?:(?:привет|hi|hello|hey)\W+)?(?:как (?:дела|ты|жизнь|настроение|поживаешь|сам)|что (?:делаешь|нового)|how are you(?: doing)?(?: today)?|"
     r"how'?s it going|what'?s up|sup|how do you do|кто ты|who are you|ты тут|ты здесь|are you there|good to see you|"
     r"nice to (?:meet|see) you|рад тебя видеть|давно не виделись|have a (?:nice|good|great) (?:day|one|evening|weekend)|"
     r"talk (?:to you )?(?:later|soon|tomorrow)|расскажи (?:анекдот|шутку)|tell me a joke|wie geht'?s|ça va|qué tal|como vai|come stai|tudo bem)\W*$"
 )
 # Words that point at memory: with one of them even a short message is asked.
-_REFERENCE = re.compile(
+_REFERENCE = regex(
     r"\b(?:remember|remind|recall|forgot|my|mine|our|last time|помнишь|напомни|вспомни|забыл[аи]?|мо[йяеи]|моего|моей|мою|наш\w*|прошлый раз)\b"
 )
-_ASKS = re.compile(
+_ASKS = regex(
     r"[?？]|\b(?:what|when|where|which|who|whose|how|why|is|are|am|do|does|did|can|could|should|will|plan|suggest|recommend|remind|find|list|"
     r"show|tell|give|any|anything|write|help|что|где|когда|как\w*|кто|кому|кого|чем|чей|чья|чье|почему|зачем|сколько|куда|откуда|ли|"
     r"посоветуй|подбери|напомни|найди|покажи|расскажи|перечисли|назови|скажи|дай|составь|придумай|предложи|спланируй|помоги|напиши|можно|"
     r"клички|имена|адрес|номер|wie|was|wo|wann|wer|welche\w*|qué|cuándo|dónde|quién|cómo|cuál|quel\w*|où|quand|qui|onde|quando|quem|como|"
     r"де|коли|хто|який|яка|що|чому|скільки)\b|[吗呢什哪谁几怎多]"
 )
-_LETTERS = re.compile(r"[^\W\d_]")
-_SPLIT = re.compile(r"[^\w']+")
-_LAUGHTER = re.compile(r"(?:[ах]{2,}|[嗯哈好呵嘿啊哦喔呀]+|(?:ha|he|hi|хе|хи|ja){2,}h?|l+o+l+|x+d+|[хx]d+)$")
-_STRETCHED = re.compile(r"(\w)\1{2,}")
+_LETTERS = regex(r"[^\W\d_]")
+_SPLIT = regex(r"[^\w']+")
+_LAUGHTER = regex(r"(?:[ах]{2,}|[嗯哈好呵嘿啊哦喔呀]+|(?:ha|he|hi|хе|хи|ja){2,}h?|l+o+l+|x+d+|[хx]d+)$")
+_STRETCHED = regex(r"(\w)\1{2,}")
 
 
 def closed(question: str, config: Config) -> str:

@@ -15,29 +15,30 @@ from memohood.recall import legs
 from memohood.recall.analysis import analyse
 from memohood.recall.concepts import COMMON
 from memohood.recall.features import Array, Asked, Index, Pool
+from memohood.text.lazy import regex
 from memohood.text.terms import normalise
 
 NEIGHBOURS_OF = 40  # of the likeliest candidates the neighbours are looked at too
 WIDTH = 2
 
-_WHEN = re.compile(
+_WHEN = regex(
     r"\b(?:when|what (?:date|day|month|year|time)|how long|когда|какого числа|в каком (?:году|месяце)|как долго|во сколько|какой (?:день|дата))\b"
 )
-_MANY = re.compile(r"\b(?:how (?:many|much|old|often|long)|сколько|как (?:часто|долго))\b")
-_WHERE = re.compile(
+_MANY = regex(r"\b(?:how (?:many|much|old|often|long)|сколько|как (?:часто|долго))\b")
+_WHERE = regex(
     r"\b(?:where|(?:which|what) (?:city|country|place|state|town)|где|куда|откуда|в как(?:ой|ом) (?:стране|городе|месте))\b"
 )
-_WHO = re.compile(
+_WHO = regex(
     r"\b(?:who|whom|whose|named?|called|which|what(?:'s| is| are| was)? the (?:name|title)|кто|кого|кому|кем|чей|чья|зовут|называ\w+|какой|какая|какие)\b"
 )
-_LISTS = re.compile(
+_LISTS = regex(
     r"\b(?:all (?:the |my |of )?|everything|(?:what|which)(?: (?:kinds?|types?|sorts?) of)?(?: \w+)? \w+s\b|how many|in what ways|both|list|has \w+ (?:been|done|had|visited|read|made|bought|tried)|have \w+ (?:been|done|had)|"
     r"какие|каких|все(?:х|ми)? (?:мо\w+ )?\w+|клички|имена|перечисли|сколько (?:раз|было)|где (?:\w+ )?(?:бывал|успел)|оба|обе|чем (?:\w+ )?(?:увлека|занима)\w+)"
 )
-_ME = re.compile(
+_ME = regex(
     r"\b(?:i|my|me|mine|i'm|i've|we|our|us|я|мне|меня|мой|моя|мое|мои|мою|моего|моей|моих|мы|нас|нам|наш\w*)\b"
 )
-_YOU = re.compile(r"\b(?:you|your|ты|тебя|твой|твоя|твои|посоветовал\w*|suggested|recommended)\b")
+_YOU = regex(r"\b(?:you|your|ты|тебя|твой|твоя|твои|посоветовал\w*|suggested|recommended)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def wants_several(query: Query) -> bool:
     return bool(_LISTS.search(normalise(query.text)))
 
 
-_OF_ONE = re.compile(r"\b(?:what|which) (?:is|was|does|has)\b")
+_OF_ONE = regex(r"\b(?:what|which) (?:is|was|does|has)\b")
 
 
 def asks_for_list(query: Query) -> bool:

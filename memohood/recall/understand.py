@@ -13,23 +13,24 @@ from memohood.ports import Reader
 from memohood.recall import concepts
 from memohood.recall.asked_time import asked_days, asks_the_past
 from memohood.recall.equivalents import across
+from memohood.text.lazy import regex
 from memohood.text.terms import language_of, normalise, query_terms
 
-_PERSONAL = re.compile(
+_PERSONAL = regex(
     r"\b(?:the (?:kids|children|baby|dog|cat|car|house|flat|team|office|project|app|repo|site)|i|i'?m|i'?ve|i'?d|i'?ll|me|my|mine|myself|we|we'?re|we'?ve|us|our|ours|remind|remember|about me|"
     r"я|мне|меня|мной|мною|мо[йяеию]|моего|моей|моему|моих|моим|моими|моем|мы|нам|нас|нами|наш\w*|себе|себя|сво[йяею]|своего|своей|своих|своим|"
     r"напомни|помнишь|вспомни|обо мне|мій|моя|моє|мої|мене|мені|ми|"
     r"ich|mir|mich|mein\w*|wir|uns\w*|je|j|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|me|nosotros|nuestr\w+|io|mio|mia|miei|noi|eu|meu\w*|minha\w*)\b"
     r"|我|私|僕|俺|나는|내|제"
 )
-_TASK = re.compile(
+_TASK = regex(
     r"^\W*(?:please\s+|пожалуйста,?\s+|can you\s+|could you\s+|можешь\s+)?(?:write|translate|explain|generate|compose|draft|create|make up|summari[sz]e|solve|calculate|"
     r"compute|convert|define|describe|fix|refactor|implement|sort|list (?:the )?(?:all )?(?:countries|capitals|planets)|give me (?:a|an|the|some|\d+)|show me how|"
     r"напиши|переведи|объясни|сгенерируй|составь|сочини|придумай|реши|посчитай|вычисли|сделай|опиши|исправь|перепиши|сократи|накидай|"
     r"нарисуй|переформулируй|сравни|перечисли (?:страны|столицы|планеты)|дай (?:определение|пример|рецепт)|расскажи (?:про|о|об)|"
     r"erklär\w*|schreib\w*|übersetz\w*|écris|traduis|explique|escribe|traduce|explica|scrivi|traduci|spiega|escreva|traduza)\b"
 )
-_GENERAL = re.compile(
+_GENERAL = regex(
     r"^\W*(?:what (?:is|are|was|were|does|do|causes|caused|happens)|what's|how (?:do|does|did|to|can|many|much|long|far|old|tall|big|deep|high)|"
     r"why (?:is|are|do|does|did)|who (?:is|was|wrote|invented|painted|discovered|won|composed)|when (?:was|did|is)|where (?:is|are|do|does)|which|difference|"
     r"(?:do|does|are|is|can) (?!i\b|we\b|you\b|my\b|our\b|the\b|there\b|it\b|this\b|that\b|he\b|she\b|they\b)\w+|"
@@ -40,25 +41,25 @@ _GENERAL = re.compile(
     r"сколько (?:будет|весит|стоит|длится|живут|живет|\w+ (?:в|на|у) \w+|\w+ (?:длил\w+|живет|живут))|где (?:находится|зиму\w+|обита\w+|раст\w+|водятся|добыва\w+)|"
     r"можно ли \w+(?:ть|ти|чь)|найди ошибк\w+|интеграл|производная|уравнение)\b"
 )
-_FOR_ME = re.compile(
+_FOR_ME = regex(
     r"\b(?:tell|give|show|write|find|help|teach|let|get|explain|напиши|дай|скажи|покажи|расскажи|найди|помоги|объясни|сделай|составь|"
     r"переведи|нарисуй)\W+(?:to )?(?:me|мне|us|нам)\b"
 )
-_ANYBODY = re.compile(
+_ANYBODY = regex(
     r"^\W*(?:how|where|when|what) (?:(?:can|could|should|would) (?:i|you|we)|to|do you|"
     r"do (?:i|we) (?=need|have to|say|write|use|put|find|get (?!around|to work)|buy|download|install|apply|start|make|cook|fix|know|tell|set|build|boil|do (?!for)|call (?:a|an|the)|"
     r"\w+ (?:a|an|the|two|into|in|from|to)\b))"
 )
-_CONVERSATION = re.compile(
+_CONVERSATION = regex(
     r"\b(?:(?:did|have|had) (?:i|we|you) (?:say|said|tell|told|talk|discuss|mention|ask|asked|chat)\w*|(?:what|when|where) (?:i|we|you) (?:said|told|talked|discussed|asked)|"
     r"our (?:last |previous )?(?:conversation|chat|talk|discussion)|we (?:talked|spoke|discussed|chatted)|you (?:said|told|suggested|recommended|advised)|last time we|"
     r"did you (?:suggest|recommend|advise|say)|мы (?:\w+ )?(?:говорили|обсуждали|разговаривали|болтали|беседовали)|ты (?:\w+ )?(?:говорил|сказал|советовал|посоветовал|предлагал|рекомендовал|отвечал)\w*|"
     r"я (?:\w+ )?(?:говорил|рассказывал|спрашивал|упоминал|писал тебе|просил|сказал)\w*|наш\w* (?:\w+ )?(?:разговор|беседа|переписка|диалог)\w*|о чем (?:мы|шла речь)|прошлый раз)\b"
 )
-_FOLLOW_UP = re.compile(
+_FOLLOW_UP = regex(
     r"^\W*(?:а|и|ну|ок|окей|ладно|тогда|то есть|ну и|а если|and|so|but|ok|okay|then|what about|how about|or|why|почему|зачем|а что)\b"
 )
-_AS_OF = re.compile(r"\b(?:as of|по состоянию на|на момент|back in|as at)\s+", re.IGNORECASE)
+_AS_OF = regex(r"\b(?:as of|по состоянию на|на момент|back in|as at)\s+", re.IGNORECASE)
 _EMPTY_WORDS = frozenset(
     """another one second first thing advise suggest recommend option both idea instead why exactly mean more detail посоветовать
     посоветуешь посоветуй скажешь думаешь другой другая другое второй вторая первый первая вариант еще подробнее подробно дальше
@@ -199,7 +200,7 @@ def _names(question: str) -> tuple[str, ...]:
 
 
 _OWN = frozenset({"family", "partner", "child"})  # "the kids", «жена»: whose, if not one's own
-_FIRST_ENDING = re.compile(r"\b[а-я]{2,}(?:ю|у|ем|им|юсь|усь|емся|имся)\b")
+_FIRST_ENDING = regex(r"\b[а-я]{2,}(?:ю|у|ем|им|юсь|усь|емся|имся)\b")
 
 
 def _first_person(lowered: str) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import calendar
-import re
 from datetime import date, timedelta
+
+from memohood.text.lazy import regex
 
 Days = tuple[date, date]  # first and last day, both included
 Lean = int  # -1 the past is meant, 1 the future, 0 unknown
@@ -103,13 +104,13 @@ def _occurrence(firsts: list[date], lasts: list[date], today: date, lean: Lean) 
 
 
 # Words that tell whether a date without a year, or a bare weekday, lies ahead or behind.
-_AHEAD = re.compile(
+_AHEAD = regex(
     r"(?i)\b(?:will|going to|gonna|book(?:ed|ing)?|tickets?|flights?|flying|reserv\w+|schedul\w+|sign(?:ed)? up|regist\w+|plan\w*"
     r"|deadlines?|due|exams?|appointments?|next|upcoming|remind\w*|postpon\w+|moved to|reschedul\w+|until|till|by"
     r"|буд\w+|билет\w*|запис\w+ на|назнач\w+|заброн\w+|перенес\w+|перенос\w*|запланир\w+|план\w*|дедлайн\w*|срок\w*|экзамен\w*"
     r"|собира\w+|лечу|летим|еду|едем|поед\w+|полет\w+|предстоит|предзащит\w+|напомн\w+|следующ\w+|до|к)\b"
 )
-_BEHIND = re.compile(
+_BEHIND = regex(
     r"(?i)\b(?:was|were|did|had|went|got|came|bought|took|met|saw|made|ran|left|born|died|flew|said|told|last|ago|since"
     r"|(?!need|feed|speed|indeed|exceed)\w{2,}ed|прошл\w+|назад|был[аио]?|родил\w+|(?!стол\b|угол\b|футбол\b|апрел\w*\b|июл\w*\b)[а-яё]{2,}(?:ла|ло|ли|лся|лась|лось|лись)"
     r"|(?!зал\b|мел\b|тыл\b|стул\b|пол\b|отдел\b|раздел\b|канал\b|файл\b)[а-яё]+(?:ал|ял|ил|ел|ыл|ул|ёл|шёл|шел|вёл|нёс))\b"

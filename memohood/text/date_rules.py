@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
+from memohood.text.lazy import regex
+
 DateKind = Literal["day", "range", "deadline", "since", "recurring"]
 
 
@@ -41,7 +43,7 @@ class Rule:
     regex: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "regex", re.compile(self.pattern, re.IGNORECASE))
+        object.__setattr__(self, "regex", regex(self.pattern, re.IGNORECASE))
 
 
 def number(word: str, words: Mapping[str, int]) -> int:

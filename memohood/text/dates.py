@@ -14,6 +14,7 @@ from memohood.domain.recall import TimeRange
 from memohood.text import calendar_days as days
 from memohood.text import dates_en, dates_ru
 from memohood.text.date_rules import DateKind, Meant, Moment, Rule, two_digit_year
+from memohood.text.lazy import regex
 
 _READ = 20_000  # characters: nobody dates a fact beyond that
 
@@ -85,26 +86,26 @@ _SLASHED = Rule(
 )
 
 # ── What surrounds an expression and changes its meaning ────────────────────────────────────────────────────────────
-_UNTIL = re.compile(
+_UNTIL = regex(
     r"(?:\b(?:до|к|по|by|until|till|til|through|thru|due(?:\s+on)?|no later than|не позднее|не позже)\s+(?:the\s+)?)$",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(r"\bbefore\s+(?:the\s+)?$", re.IGNORECASE)
-_SINCE = re.compile(r"\b(?:с|со|since|starting|from|начиная с|as of)\s+(?:the\s+)?$", re.IGNORECASE)
-_SINCE_EN = re.compile(r"\b(?:since|as of)\s+(?:the\s+)?$", re.IGNORECASE)
-_TOWARDS = re.compile(r"\b(?:на|к|до|by|until|till|for)\s+$", re.IGNORECASE)
-_RECURRING = re.compile(
+_BEFORE = regex(r"\bbefore\s+(?:the\s+)?$", re.IGNORECASE)
+_SINCE = regex(r"\b(?:с|со|since|starting|from|начиная с|as of)\s+(?:the\s+)?$", re.IGNORECASE)
+_SINCE_EN = regex(r"\b(?:since|as of)\s+(?:the\s+)?$", re.IGNORECASE)
+_TOWARDS = regex(r"\b(?:на|к|до|by|until|till|for)\s+$", re.IGNORECASE)
+_RECURRING = regex(
     r"(?:\bпо\s+(?:понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям|выходным|будням|утрам|вечерам)\b"
     r"|\bкажд(?:ый|ую|ое|ые)\s+(?:день|недел[юи]|месяц|год|утро|вечер|понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье)\b"
     r"|\b(?:every|each)\s+(?:day|week|month|year|morning|evening|night|weekday|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
     r"|\b(?:on\s+)?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays)\b|\b(?:ежедневно|еженедельно|ежегодно|daily|weekly|yearly|annually)\b)",
     re.IGNORECASE,
 )
-_YEARLY = re.compile(
+_YEARLY = regex(
     r"(?i)(?:день рожд|днюх|\bдр\b|родил[аис]|\bborn\b|birthday|bday|b-day|anniversar|годовщин|именин"
     r"|\b(?:обычно|всегда|как правило|традиционно|из года в год|usually|always|typically|normally|generally|traditionally|as a rule)\b)"
 )
-_CLAUSE = re.compile(r"[.!?;\n]+\s|[,—–]\s")
+_CLAUSE = regex(r"[.!?;\n]+\s|[,—–]\s")
 
 
 def resolve(text: str, at: datetime, zone: tzinfo, lang: str = "") -> list[DateSpan]:
@@ -217,9 +218,9 @@ def absolute(text: str, at: datetime, zone: tzinfo, lang: str = "") -> str:
 
 
 # ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────
-_AS_OF = re.compile(r"(?i)\b(?:as of|по состоянию на|на момент|к)\s+$")
-_AFTER = re.compile(r"(?i)\b(?:after|после)\s+(?:the\s+)?$")
-_BEFORE_Q = re.compile(r"(?i)\b(?:before|until|till|до|раньше|prior to)\s+(?:the\s+)?$")
+_AS_OF = regex(r"(?i)\b(?:as of|по состоянию на|на момент|к)\s+$")
+_AFTER = regex(r"(?i)\b(?:after|после)\s+(?:the\s+)?$")
+_BEFORE_Q = regex(r"(?i)\b(?:before|until|till|до|раньше|prior to)\s+(?:the\s+)?$")
 
 
 def time_range(question: str, at: datetime, zone: tzinfo, lang: str = "") -> TimeRange | None:
@@ -249,7 +250,7 @@ def time_range(question: str, at: datetime, zone: tzinfo, lang: str = "") -> Tim
     return TimeRange(start=min(first, last), end=max(first, last), phrase=phrase)
 
 
-_PAST = re.compile(
+_PAST = regex(
     r"(?i)\b(?:used to|formerly|previous(?:ly)?|earlier|in the past|back then|before|originally|at first|at the time|no longer|old(?:er)?|ex|former"
     r"|раньше|прежде|прежн\w+|до этого|до того|до переезда|до (?:свадьбы|рождения|увольнения|развода|ремонта|смены|перехода)|был[аио]? (?:раньше|прежде|до)|бывш\w+"
     r"|изначально|сначала|сперва|когда-то|тогда|в прошлом|предыдущ\w+|старо(?:е|м|го)|стар(?:ый|ая|ую|ой|ые)|ранее)\b"

@@ -9,23 +9,9 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 
-import ftfy
-
-# html is never unescaped: "&lt;/memory-context&gt;" must stay text. Quotes, widths and ligatures are the writer's own.
-_REPAIR = ftfy.TextFixerConfig(
-    unescape_html=False,
-    uncurl_quotes=False,
-    fix_latin_ligatures=False,
-    fix_character_width=False,
-    fix_line_breaks=True,
-    fix_surrogates=True,
-    remove_terminal_escapes=True,
-    remove_control_chars=False,
-    normalization="NFC",
-    explain=False,
-)
 _ROUNDS = 8  # text can be broken several times over; each repair shortens it, so a fixed point exists
 
 # Never visible, or able to reorder what is visible. ZWJ, ZWNJ, variation selectors and tags are looked at one by one.
@@ -100,6 +86,27 @@ def _join_surrogates(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=1)
+def _repairer() -> Callable[[str], str]:
+    """ftfy, as it suits conversations; texts in plain ASCII never need it."""
+    import ftfy
+
+    # html is never unescaped: "&lt;/memory-context&gt;" must stay text. Quotes, widths and ligatures are the writer's own.
+    config = ftfy.TextFixerConfig(
+        unescape_html=False,
+        uncurl_quotes=False,
+        fix_latin_ligatures=False,
+        fix_character_width=False,
+        fix_line_breaks=True,
+        fix_surrogates=True,
+        remove_terminal_escapes=True,
+        remove_control_chars=False,
+        normalization="NFC",
+        explain=False,
+    )
+    return lambda text: ftfy.fix_text(text, config)
+
+
 def clean(text: str) -> str:
     """Mojibake repaired, unusable and invisible characters gone, NFC. Cleaning twice changes nothing."""
     for _ in range(_ROUNDS):
@@ -108,7 +115,7 @@ def clean(text: str) -> str:
         if (
             not text.isascii()
         ):  # before controls are dropped: they are part of the broken text that is repaired
-            text = ftfy.fix_text(text, _REPAIR)
+            text = _repairer()(text)
         text = drop_invisible(text)
         if text == before:
             break

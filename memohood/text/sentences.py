@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from memohood.text.lazy import regex
+
 BlockKind = Literal["prose", "code", "quote", "log"]
 
 
@@ -26,15 +28,15 @@ class Block:
     span: Span
 
 
-_FENCE = re.compile(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)", re.DOTALL)
-_QUOTE_LINE = re.compile(r"^\s{0,3}>")
-_LONG_QUOTE = re.compile(r"«[^»]{60,}»|“[^”]{60,}”|„[^“”\"]{60,}[“”\"]|\"[^\"\n]{60,}\"")
-_LOG_LINE = re.compile(
+_FENCE = regex(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)", re.DOTALL)
+_QUOTE_LINE = regex(r"^\s{0,3}>")
+_LONG_QUOTE = regex(r"«[^»]{60,}»|“[^”]{60,}”|„[^“”\"]{60,}[“”\"]|\"[^\"\n]{60,}\"")
+_LOG_LINE = regex(
     r"^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[\].,]|[A-Z][a-z]{2}\s+\d{1,2} \d\d:\d\d:\d\d|"
     r"\[(?:warn|error|info|debug|trace|fatal)\w*\]|(?:WARN|ERROR|INFO|DEBUG|TRACE|FATAL)\w*[:\s]|"
     r"Traceback \(|File \".*\", line \d+|\s*at [\w.$]+\(|\$ \S|>>> |npm ERR!|[\w.]+(?:Error|Exception): )",
 )
-_CODE_LINE = re.compile(
+_CODE_LINE = regex(
     r"^\s*(?:[A-Za-z_][\w.\[\]]* ?(?:[:+*/-]?=) ?(?:[\"'\[{\d]|true\b|false\b|null\b|none\b|nil\b|new \w|\w+\()|(?:func|fn|sub|proc) \w+ ?\(|(?:local|my|dim|final|static) \$?\w+ ?=|(?:for|while|if|elif|else|try|with) .{1,60}:\s*$|import \w|from \w+ import|def \w+\(|class \w+[(:]|function \w*\(|(?:const|let|var) \w+ ?=|return\b.*;|"
     r"#include|public |private |select .+ from |insert into |create table |<\/?\w+[^>]*>\s*$|[{}\])];?,?\s*$|@\w+\()",
     re.IGNORECASE,
@@ -104,13 +106,13 @@ def _lines(text: str, start: int, end: int) -> list[Block]:
     return out
 
 
-_ABBREVIATION = re.compile(
+_ABBREVIATION = regex(
     r"(?:^|[\s(«])(?:т\.\s?[едпк]|[а-яa-z]|гг?|ул|др|пр|стр|руб|тыс|млн|кв|им|обл|мин|ч|см|напр|mr|mrs|ms|dr|prof|проф|доц|акад|sen|gen|rev|st|vs|etc|e\.g|i\.e|"
     r"approx|no|apr|jan|feb|mar|jun|jul|aug|sept?|oct|nov|dec|no|inc|ltd|jr|sr|z\.b|bzw|ca|sr|sra|dra|av|янв|фев|мар|апр|авг|сент|окт|ноя|дек)\.$",
     re.IGNORECASE,
 )
 _EMOJI = "[\U0001f300-\U0001faff\u2600-\u27bf\U0001f1e6-\U0001f1ff\ufe0f\u200d❤]"
-_BREAK = re.compile(
+_BREAK = regex(
     rf"\n+|[.!?…]+[)\]»”\"']*(?=\s|{_EMOJI}|$)|[?!…]+(?=\w)|[。！？]+|{_EMOJI}+(?:\s*{_EMOJI}+)*|(?<=\w)\s?[)(]{{1,}}(?=\s|$)|(?<=[\w.!?,])[)(]{{2,}}|(?<=\s)[:;]-?[)(D]+(?=\s|$)"
 )
 
@@ -157,15 +159,15 @@ def _push(out: list[Span], text: str, start: int, end: int, offset: int) -> None
     out.append(Span(start + offset, end + offset, piece))
 
 
-_CLAUSE_MARK = re.compile(
+_CLAUSE_MARK = regex(
     r"\s*(?:[,;，；、](?!\d)|,(?=\s)|(?<=\s)[—–-](?=\s)|:(?=\s)|\((?=[^()]{25,}\))|(?<=[^()]{25})\)(?=\s|$|,))\s*"
 )
-_CONJUNCTION = re.compile(
+_CONJUNCTION = regex(
     r"\s+(?=(?:а|но|зато|поэтому|потому что|так что|короче|и ещё|и еще|и третье|второе|первое|третье|в общем|кстати|"
     r"but|so|because|cause|cuz|also|oh and|and also|anyway|basically|aber|pero|porque|mas)\s)",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s+(?=(?:и|and|und|y|e|да)\s)", re.IGNORECASE)
+_AND = regex(r"\s+(?=(?:и|and|und|y|e|да)\s)", re.IGNORECASE)
 _RUN_ON = 70
 
 
@@ -193,7 +195,7 @@ def _copula(text: str, start: int, begin: int, end: int) -> bool:
     return mark in ("—", "–", "-") and len(text[start:begin].split()) <= 3
 
 
-_LABEL = re.compile(
+_LABEL = regex(
     r"(?<!\w)(?:birthday|bday|b-day|blood type|date of birth|dob|д\.?р\.?|др|днюха|день рождения|дата рождения|группа крови)(?: (?:is|у \w+|\w+|моей \w+|моего \w+))?\s*$",
     re.IGNORECASE,
 )
@@ -204,8 +206,8 @@ def _labelled(text: str, begin: int, end: int) -> bool:
     return text[begin:end].strip() in (":", "—", "–", "-") and bool(_LABEL.search(text[:begin]))
 
 
-_DENIED = re.compile(r"(?<!\w)(?:не|not)(?:\s+[^\s,;:]+){1,3},?\s*$", re.IGNORECASE)
-_INSTEAD = re.compile(r"\s*(?:а|but)\s", re.IGNORECASE)
+_DENIED = regex(r"(?<!\w)(?:не|not)(?:\s+[^\s,;:]+){1,3},?\s*$", re.IGNORECASE)
+_INSTEAD = regex(r"\s*(?:а|but)\s", re.IGNORECASE)
 
 
 def _contrast(text: str, start: int, begin: int, end: int) -> bool:

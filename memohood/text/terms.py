@@ -7,7 +7,6 @@ with their English stem and that of the text's language, so that a question whos
 
 from __future__ import annotations
 
-import re
 import threading
 import unicodedata
 from collections import Counter
@@ -19,6 +18,7 @@ import Stemmer
 
 from memohood.domain.recall import Term
 from memohood.text.irregular import ENGLISH, russian_lemma, ukrainian_stem
+from memohood.text.lazy import regex
 from memohood.text.stopwords import BY_LANGUAGE, is_stop_word
 
 # Bump when the same text would be indexed differently: the storage rebuilds its lexical index then.
@@ -27,14 +27,14 @@ VERSION = f"3/{Stemmer.version()}"
 # Marks that belong to the letter before them: general ones, and the vowel signs of scripts that need them.
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0963\u0980-\u0983\u09bc-\u09e3\u0b82-\u0bd7\u0c00-\u0c56\u0d00-\u0d57\u0e31-\u0e3a\u0e47-\u0e4e"
 _LETTER = rf"(?:[^\W_]|[{_MARKS}])"
-_WORD = re.compile(rf"{_LETTER}+(?:[-'’ʼ._/+#:@\\]{_LETTER}+)*[+#]*")
-_PART = re.compile(rf"{_LETTER}+")
+_WORD = regex(rf"{_LETTER}+(?:[-'’ʼ._/+#:@\\]{_LETTER}+)*[+#]*")
+_PART = regex(rf"{_LETTER}+")
 # Scripts written without spaces: their runs become bigrams.
 _DENSE = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0002ffff"
-_SCRIPTS = re.compile(rf"[{_DENSE}]+|[^{_DENSE}]+")
-_IS_DENSE = re.compile(rf"[{_DENSE}]")
-_HUMP = re.compile(r"(?<=[a-zа-я0-9])(?=[A-ZА-Я])|(?<=[A-ZА-Я])(?=[A-ZА-Я][a-zа-я])")
-_POSSESSIVE = re.compile(r"['’ʼ][sS]$|(?<=s)['’ʼ]$")
+_SCRIPTS = regex(rf"[{_DENSE}]+|[^{_DENSE}]+")
+_IS_DENSE = regex(rf"[{_DENSE}]")
+_HUMP = regex(r"(?<=[a-zа-я0-9])(?=[A-ZА-Я])|(?<=[A-ZА-Я])(?=[A-ZА-Я][a-zа-я])")
+_POSSESSIVE = regex(r"['’ʼ][sS]$|(?<=s)['’ʼ]$")
 _LONGEST = 64  # characters of one token; beyond that it is no word
 
 _SNOWBALL = {
