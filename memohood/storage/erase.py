@@ -31,6 +31,8 @@ from memohood.storage.sweep import (
 )
 from memohood.storage.tombstones import Tombstones
 from memohood.text.irregular import ENGLISH
+from memohood.text.kinship import MARK as ROOT
+from memohood.text.kinship import level, roots
 from memohood.text.mentions import Wanted, blank, dates, spoken, wanted
 from memohood.text.terms import normalise
 
@@ -87,6 +89,12 @@ def _telling(*texts: str) -> set[str]:
     return {key for text in texts for one in spoken(text) if one.weight != "none" for key in one.keys}
 
 
+def _roots(*texts: str) -> set[str]:
+    return {
+        root for text in texts for one in spoken(text) if one.weight == "anchor" for root in roots(one.raw)
+    }
+
+
 def _same(row: Row, target: Row) -> bool:
     """Whether a record states what the target states: an earlier or later copy, a duplicate."""
     if row["subject"] != target["subject"] or row["polarity"] != target["polarity"]:
@@ -106,19 +114,21 @@ def _wanted(
     texts = [row["text"], row["evidence_quote"], *_earlier_texts(connection, owner, row["id"])]
     core = [row["value"]] if row["value"] else []
     core_keys = {key for text in core for one in spoken(text) if one.weight == "anchor" for key in one.keys}
+    core_roots = _roots(*core)
     spared: set[str] = set()
     keeps: set[str] = set()
     for other in others:
         if other["state"] == "forgotten":
             continue
-        words = _telling(other["text"], other["value"], other["evidence_quote"])
+        texts_of_other = (other["text"], other["value"], other["evidence_quote"])
+        words = _telling(*texts_of_other)
         spared |= dates(other["text"]) | dates(other["evidence_quote"])
         theirs = words & core_keys
         if theirs and _holds(other, row, theirs):
             keeps.add(other["id"])
-            spared |= words
+            spared |= words | _roots(*texts_of_other)
         else:
-            spared |= words - core_keys
+            spared |= words - core_keys | _roots(*texts_of_other) - core_roots
     quote = row["evidence_quote"]
     alone = quote and not any(_shares_span(other, row) for other in others)
     core = [text for text in core if not (_telling(text) & spared)]
@@ -162,14 +172,25 @@ def _last_said(connection: apsw.Connection, owner: str) -> int:
 
 def _prefilter(words: Wanted) -> Callable[[str], bool]:
     """A quick test that lets through every text in which something could be found."""
-    heads = {key.split(" ")[0] for key in words.anchors} | {phrase[0] for phrase in words.phrases}
+    rooted = [re.escape(key[1:-1]) for key in sorted(words.anchors) if key.startswith(ROOT)]
+    by_root = re.compile("|".join(rooted)) if rooted else None
+    heads = {key.split(" ")[0] for key in words.anchors if not key.startswith(ROOT)}
+    heads |= {phrase[0] for phrase in words.phrases}
     heads |= {form for form, lemma in ENGLISH.items() if lemma in heads}
     short = {_joined(head)[:-2] if len(head) > 4 else _joined(head)[:3] for head in heads if head}
     if not short:
         return lambda text: False
     pattern = re.compile("|".join(sorted(map(re.escape, short))))
-    # JSON may spell letters as \u041a: such a text is always looked at.
-    return lambda text: "\\u" in text or pattern.search(_joined(normalise(text))) is not None
+
+    def maybe(text: str) -> bool:
+        if "\\u" in text:  # JSON may spell letters as \u041a: such a text is always looked at
+            return True
+        said = _joined(normalise(text))
+        return pattern.search(said) is not None or (
+            by_root is not None and by_root.search(level(said)) is not None
+        )
+
+    return maybe
 
 
 _SIGNS = str.maketrans("", "", "-_'’ʼ./+#:@\\")  # compounds are looked for in one piece

@@ -1,7 +1,8 @@
 """Where a text speaks of given words, in whatever form they are said: what erasing looks for.
 
 A word is known by keys: its normalised form, its stems, the stem of its dictionary form. Two texts mention the same word
-when they share a key, or when a key of five letters or more begins the other's word ("казан" is in «казанский»).
+when they share a key, when a key of five letters or more begins the other's word ("казан" is in «казанский»), or when
+their roots are the same (kinship.py).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, Protocol
 
+from memohood.text.kinship import roots
 from memohood.text.morphology import analyse, noun_lemma
 from memohood.text.stopwords import is_stop_word
 from memohood.text.terms import languages, normalise, script_of, stems
@@ -194,9 +196,12 @@ def wanted(
             words.update(one.keys)
             if spared.isdisjoint(one.keys):
                 (anchors if one.weight == "anchor" else near).update(_own(one))
+                anchors.update(_kin(one, spared))
         anchors.update(pair for pair in _dates(said) if pair not in spared)
     for text in core:
-        anchors.update(key for one in spoken(text) if one.weight == "anchor" for key in _own(one))
+        said = spoken(text)
+        anchors.update(key for one in said if one.weight == "anchor" for key in _own(one))
+        anchors.update(root for one in said for root in _kin(one, spared))
     return Wanted(
         anchors=frozenset(anchors),
         near=frozenset(near),
@@ -205,6 +210,11 @@ def wanted(
             p for text in phrases if len(p := tuple(one.raw for one in spoken(text) if one.raw)) > 1
         ),
     )
+
+
+def _kin(one: Spoken, spared: frozenset[str]) -> set[str]:
+    """The roots of a word that no other fact has."""
+    return set(roots(one.raw)) - spared if one.weight == "anchor" else set()
 
 
 def _own(one: Spoken) -> tuple[str, ...]:
@@ -292,6 +302,8 @@ def _found(said: Sequence[Spoken], known: Recogniser) -> set[int]:
 
 
 def _is_anchor(one: Spoken, known: Recogniser) -> bool:
-    if any(map(known.anchor, one.keys)):
+    if any(map(known.anchor, one.keys)) or (
+        one.weight == "anchor" and any(map(known.anchor, roots(one.raw)))
+    ):
         return True
     return any(known.anchor(one.raw[:n]) for n in range(_PREFIX, min(len(one.raw), _LONGEST)))

@@ -89,6 +89,22 @@ def test_every_mention_in_every_form_and_on_both_sides_is_gone_from_every_byte(t
     assert not [term for term in _vocabulary(tmp_path / "memory.db") if term.startswith(("казан", "баум"))]
 
 
+def test_words_of_its_root_and_misspellings_go_with_it_but_not_those_of_another_fact(
+    store: Store, add: Adding
+) -> None:
+    _say(store, "с молоком завязываю", "r1", "Тогда без молочного, и без безлактозного молока тоже.")
+    _say(store, "творожное кольцо люблю", "r2", "Творог полезен.")
+    add("aaa1", "С молоком завязываю", value="молоко")
+    add("bbb1", "Творожное кольцо люблю")
+    store.erase("u1", ["aaa1"], now=LATER)
+    assert _texts(store) == [
+        f"с {MARK}",
+        f"Тогда без {MARK}, и без безлактозного {MARK} тоже.",
+        "творожное кольцо люблю",
+        "Творог полезен.",
+    ]
+
+
 def test_nothing_stays_in_the_gaps_of_pages_that_were_split_before(tmp_path: Path) -> None:
     store = open_store(tmp_path / "memory.db")
     for i in range(400):
