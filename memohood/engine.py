@@ -384,6 +384,10 @@ class Engine:
         """
         return forget(self._parts.store, id, hard=hard, owner=user_id, now=self._now())
 
+    def last_change(self, user_id: str = "u1") -> list[Applied]:
+        """What an undo would take back next: the last decision that is not undone or erased; [] = there is none."""
+        return self._parts.store.last_change(user_id)
+
     def undo(self, change_id: int, user_id: str = "u1") -> list[Applied]:
         """Take back a change and the others of its decision. What was erased for good cannot come back."""
         return self._parts.store.undo(user_id, change_id, now=self._now())

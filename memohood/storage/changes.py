@@ -31,7 +31,7 @@ from memohood.domain.change import (
 from memohood.domain.memory import Notability
 from memohood.errors import Conflict, NotFoundError
 from memohood.storage import lexical_index, vector_index
-from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant, moment, read_as, row_of
+from memohood.storage.codec import CAPTURE_COLUMNS, Row, instant, read_as, row_of
 from memohood.storage.connection import rows
 from memohood.storage.tombstones import erased
 
@@ -218,6 +218,10 @@ def _log(
     )  # fmt: skip
 
 
+# what recalling a record moves: no change of what is known
+_MOVED_BY_USE = frozenset({"updated_at", "last_used_at", "access_count"})
+
+
 def undo(connection: apsw.Connection, owner: str, change_id: int, *, now: datetime) -> list[Applied]:
     """Take back a change and the others of its decision. Conflict when a record has changed since."""
     found = rows(connection, "select decision from change where owner = ? and seq = ?", (owner, change_id))
@@ -248,14 +252,13 @@ def _undo_line(
     current = read_row(connection, owner, capture)
     was = json.loads(before_json) if before_json else None
     became = json.loads(after_json) if after_json else None
-    if (became is None) != (current is None) or any(
-        current is not None and name != "updated_at" and current[name] != value
-        for name, value in (became or {}).items()
-    ):
+    moved = {name for name, value in (became or {}).items() if current is not None and current[name] != value}
+    if (became is None) != (current is None) or moved - _MOVED_BY_USE:
         raise Conflict(
             f"memory {capture} has changed since change {seq}", hint="undo the later changes first"
         )
-    restored = None if was is None else {**(current or {}), **was}
+    used_since = {name: current[name] for name in moved if name != "updated_at"} if current and was else {}
+    restored = None if was is None else {**(current or {}), **was, **used_since}
     put(connection, owner, capture, current, restored)
     why = f"undo of change {seq} ({action})"
     rows(
@@ -278,23 +281,3 @@ def _undo_line(
         change_id=connection.last_insert_rowid(), memory_id=capture, action="undone", at=now, why=why, rule="by hand",
         before=current["text"] if current else "", after=restored["text"] if restored else "",
     )  # fmt: skip
-
-
-def history(connection: apsw.Connection, owner: str, captures: Sequence[str]) -> list[Applied]:
-    """The log lines of those records, oldest first."""
-    marks = ", ".join("?" * len(captures))
-    sql = f"""
-        select seq, capture, action, at, why, rule, before, after, message_seq, considered
-        from change where owner = ? and capture in ({marks}) order by seq
-    """
-    return [
-        Applied(
-            change_id=seq, memory_id=capture, action=action, at=moment(at), why=why, rule=rule, before=_text(before),
-            after=_text(after), message_seq=message_seq, considered=tuple(json.loads(considered)),
-        )
-        for seq, capture, action, at, why, rule, before, after, message_seq, considered in rows(connection, sql, (owner, *captures))
-    ]  # fmt: skip
-
-
-def _text(logged: str | None) -> str:
-    return str(json.loads(logged).get("text", "")) if logged else ""

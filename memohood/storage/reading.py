@@ -12,7 +12,7 @@ from memohood.domain.change import Applied
 from memohood.domain.memory import Memory, State
 from memohood.domain.report import Stats
 from memohood.domain.turn import Job, Message
-from memohood.storage import changes, memories, private, turns
+from memohood.storage import change_log, memories, private, turns
 from memohood.storage.codec import Ageing
 from memohood.storage.connection import rows
 from memohood.storage.file import MemoryFile
@@ -114,7 +114,10 @@ class Reading(MemoryFile):
         return self.read(lambda c: memories.of_owner(c, owner, states, ageing))
 
     def history(self, owner: str, ids: Sequence[str]) -> list[Applied]:
-        return self.read(lambda c: changes.history(c, owner, ids))
+        return self.read(lambda c: change_log.history(c, owner, ids))
+
+    def last_change(self, owner: str) -> list[Applied]:
+        return self.read(lambda c: change_log.last(c, owner))
 
     def memories(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
         return self.read(lambda c: memories.by_seq(c, owner, seqs, self._ageing(now)))

@@ -163,6 +163,12 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "pin.done": ("Закреплено {id}: {text}", "Pinned {id}: {text}"),
     "unpin.done": ("Откреплено {id}: {text}", "Unpinned {id}: {text}"),
     "restore.done": ("Возвращено {id}: {text}", "Brought back {id}: {text}"),
+    "undo.nothing": ("Отменять нечего.", "There is nothing to undo."),
+    "undo.ask": ("Отменить? [y/N] ", "Undo it? [y/N] "),
+    "undo.kept": (
+        "Последнее изменение: #{change}. Отменить его: memohood undo {change}",
+        "The last change is #{change}. To undo it: memohood undo {change}",
+    ),
     "undo.done": ("Изменение #{change} отменено.", "Change #{change} is undone."),
     "forget.proposed": (
         "Слова только предлагают. Забыть: memohood forget <номер>",

@@ -46,7 +46,10 @@ HELP: dict[str, tuple[str, str]] = {
         "hide passwords and keys that older rows still hold",
     ),
     "help.option.verdict": ("useful = полезна, useless = нет", "whether it is of use"),
-    "help.command.undo": ("отменить одно изменение", "undo one change"),
+    "help.command.undo": (
+        "отменить изменение: последнее или по номеру",
+        "undo a change: the last one, or by its number",
+    ),
     "help.command.doctor": ("проверить файл, индексы и модели", "check the file, its indexes and the models"),
     "help.command.config": (
         "настройки и откуда взялось каждое значение",
@@ -119,7 +122,10 @@ HELP: dict[str, tuple[str, str]] = {
         "the record's id; or words by which to propose one",
     ),
     "help.option.yes": ("не переспрашивать", "do not ask"),
-    "help.option.change": ("номер изменения (см. history)", "the number of the change (see history)"),
+    "help.option.change": (
+        "номер изменения (см. history); без него последнее",
+        "the number of the change (see history); without it the last one",
+    ),
     "help.option.action": ("что сделать", "what to do"),
     "help.option.key": ("имя настройки, например recall.k", "the setting, such as recall.k"),
     "help.option.value": ("значение", "the value"),

@@ -95,6 +95,22 @@ def test_an_undone_change_leaves_things_as_before(memohood: Run) -> None:
     assert "hangs in the shed" in memohood("list").out
 
 
+def test_without_a_number_the_last_change_is_shown_and_undone_after_a_yes(memohood: Run) -> None:
+    memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
+    memohood("edit", memory_id, "The spare key is lost")
+    memohood("pin", memory_id)
+    shown = memohood("undo")
+    assert shown.code == 0 and "The spare key is lost" in shown.out and "memohood undo" in shown.out
+    assert memohood("list", "--json").json["memories"][0]["pinned"] is True
+    memohood("undo", "--yes")
+    assert memohood("list", "--json").json["memories"][0]["pinned"] is False
+    memohood("undo", "--yes")  # the one before: an undo is not undone by the next
+    assert memohood("list", "--json").json["memories"][0]["text"] == "The spare key hangs in the shed"
+    memohood("undo", "--yes")
+    assert memohood("list", "--json").json["total"] == 0
+    assert "nothing to undo" in memohood("undo").out
+
+
 def test_words_only_propose_what_could_be_forgotten(memohood: Run) -> None:
     memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
     ran = memohood("forget", "spare key")

@@ -109,3 +109,36 @@ def test_a_bulk_change_of_everything_is_refused(memory: Engine, clock: FakeClock
     _five(memory, clock)
     with pytest.raises(InputError, match="every record"):
         memory.bulk("forget", Filter(), preview=False)
+
+
+def test_being_recalled_meanwhile_does_not_keep_a_change_from_being_undone(
+    memory: Engine, clock: FakeClock
+) -> None:
+    kept = memory.remember("I collect rare stamps")
+    clock.forward(days=3)
+    assert memory.recall("which stamps do I collect?").hits
+    memory.pin(kept.id)
+    clock.forward(days=3)
+    assert memory.recall("which stamps do I collect?").hits
+    memory.digest()
+    used = memory.memory(kept.id).last_used_at
+    assert used is not None
+    memory.undo(memory.history(kept.id)[-1].change_id)
+    assert (memory.memory(kept.id).pinned, memory.memory(kept.id).last_used_at) == (False, used)
+    memory.undo(memory.history(kept.id)[0].change_id)
+    assert memory.memories(state="all") == []
+
+
+def test_the_last_change_is_the_last_one_that_still_holds(memory: Engine, clock: FakeClock) -> None:
+    assert memory.last_change() == []
+    stamps, chess = memory.remember("I collect rare stamps"), memory.remember("I play chess")
+    memory.pin(stamps.id)
+    pinned = memory.last_change()[0]
+    assert (pinned.action, pinned.memory_id) == ("pinned", stamps.id)
+    undone = memory.undo(pinned.change_id)
+    assert [line.memory_id for line in memory.last_change()] == [chess.id]
+    memory.undo(undone[0].change_id)  # an undo taken back: the pin holds again
+    assert memory.last_change()[0].change_id == pinned.change_id
+    memory.forget(stamps.id, hard=True)
+    assert [line.memory_id for line in memory.last_change()] == [chess.id]
+    assert memory.last_change(user_id="stranger") == []

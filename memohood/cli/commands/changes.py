@@ -9,6 +9,7 @@ from memohood.cli.output import OK, Output
 from memohood.text.messages import Language, say
 
 if TYPE_CHECKING:
+    from memohood.cli.opening import Scene
     from memohood.domain.memory import Memory
     from memohood.engine import Engine
 
@@ -19,7 +20,8 @@ _VERDICTS = ("useful", "useless")
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
     if name == "undo":
-        parser.add_argument("change", type=int, help=say("help.option.change", language))
+        parser.add_argument("change", type=int, nargs="?", help=say("help.option.change", language))
+        parser.add_argument("-y", "--yes", action="store_true", help=say("help.option.yes", language))
         return
     parser.add_argument("id", help=say("help.option.id", language))
     if name == "feedback":
@@ -35,13 +37,35 @@ def run(args: Namespace, out: Output) -> int:
     here = scene(args, out)
     with opened(here) as engine:
         if args.memohood_command == "undo":
-            undone = engine.undo(args.change, user_id=here.owner)
-            out.result({"undone": undone})
-            out.say("undo.done", change=args.change)
-            return OK
+            return _undo(engine, args, here, out)
         changed = _change(engine, args, here.owner)
     out.result({"memory": changed})
     out.say(f"{args.memohood_command}.done", id=changed.id, text=changed.text)
+    return OK
+
+
+def _undo(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
+    """Takes back the change of that number; without one the last change, after showing it and a yes."""
+    from memohood.cli.commands.records import print_changes
+
+    change = args.change
+    if change is None:
+        last = engine.last_change(user_id=here.owner)
+        if not last:
+            out.result({"undone": [], "last": []})
+            out.say("undo.nothing")
+            return OK
+        change = last[0].change_id
+        for line in last:
+            out.line(line.after or line.before)
+        print_changes(last, here.timezone, out)
+        if not out.agrees("undo.ask", given=args.yes):
+            out.result({"undone": [], "last": last})
+            out.say("undo.kept", change=change)
+            return OK
+    undone = engine.undo(change, user_id=here.owner)
+    out.result({"undone": undone})
+    out.say("undo.done", change=change)
     return OK
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from datetime import tzinfo
 from typing import TYPE_CHECKING
 
@@ -122,7 +123,7 @@ def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Outpu
         out.line(f"  {name:<{width}}  {value}")
     if changes:
         out.line()
-        _print_changes(changes, zone, out)
+        print_changes(changes, zone, out)
     return OK
 
 
@@ -135,11 +136,12 @@ def _history(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Ou
     out.result({"memory": memory, "history": changes})
     out.line(memory.text)
     out.line()
-    _print_changes(changes, zone, out)
+    print_changes(changes, zone, out)
     return OK
 
 
-def _print_changes(changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> None:
+def print_changes(changes: Sequence[Applied], zone: tzinfo, out: Output) -> None:
+    """Lines of the change log: when, what, why, under which number."""
     from memohood.cli.moments import shown
 
     for change in changes:
