@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from memohood.cli.output import FAILED, USAGE, Output
+from memohood.cli.parser import CommandParser, Parser
 from memohood.text.messages import Language, language_of, say
 
 # command -> module in memohood/cli/commands that has `arguments(parser, name, language)` and `run(args, out)`
@@ -59,12 +60,13 @@ def register(parser: argparse.ArgumentParser, environ: Mapping[str, str] | None 
     _common(parser, language, defaults=True)
     parser.set_defaults(memohood_command=BARE, memohood_environ=environ, func=run)
     table = parser.add_subparsers(
-        title=say("help.commands", language), metavar="…", parser_class=_CommandParser
+        title=say("help.commands", language), metavar="…", parser_class=CommandParser
     )
     for name in COMMANDS:
         summary = say(f"help.command.{name}", language)
         sub = table.add_parser(name, help=summary, description=summary, add_help=False)
-        sub.declare_with(name, language)
+        sub.speak(language)
+        sub.declare_with(partial(_declare, sub, name, language))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -89,9 +91,8 @@ def run(args: argparse.Namespace) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """The entry point of the command `memohood`."""
     language = language_of(None, os.environ)
-    parser = argparse.ArgumentParser(
-        prog="memohood", description=say("help.program", language), add_help=False
-    )
+    parser = Parser(prog="memohood", description=say("help.program", language), add_help=False)
+    parser.speak(language)
     parser.add_argument("--version", action="store_true", help=say("help.option.version", language))
     register(parser)
     args = parser.parse_args(argv)
@@ -103,26 +104,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(args)
 
 
-class _CommandParser(argparse.ArgumentParser):
-    """The parser of one command; its module is imported only when this command was typed."""
-
-    _declare: Callable[[], None] | None = None
-
-    def declare_with(self, name: str, language: Language) -> None:
-        """Put the options off until they are needed."""
-
-        def declare() -> None:
-            _common(self, language, defaults=False)
-            self.set_defaults(memohood_command=name)
-            _module(name).arguments(self, name, language)
-
-        self._declare = declare
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        if self._declare is not None:
-            declare, self._declare = self._declare, None
-            declare()
-        return super().parse_known_args(args, namespace)
+def _declare(sub: CommandParser, name: str, language: Language) -> None:
+    """The options of one command."""
+    _common(sub, language, defaults=False)
+    sub.set_defaults(memohood_command=name)
+    _module(name).arguments(sub, name, language)
 
 
 def _module(name: str) -> ModuleType:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from memohood.text.messages import Language, say
+from memohood.text.messages import Language, say, translated
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,6 +37,17 @@ class Output:
     def text(self, key: str, /, **values: Any) -> str:
         """A phrase of the catalogue in this command's language."""
         return say(key, self.language, **values)
+
+    def size(self, count: int) -> str:
+        """Bytes as people read them."""
+        unit, amount = (
+            ("megabytes", f"{count / 1e6:.1f}") if count >= 1e6 else ("kilobytes", f"{count / 1e3:.0f}")
+        )
+        return self.text(f"size.{unit}", count=amount.replace(".", ",") if self.language == "ru" else amount)
+
+    def translated(self, sentence: str) -> str:
+        """A sentence of the engine in this command's language."""
+        return translated(sentence, self.language)
 
     @property
     def for_people(self) -> bool:
@@ -101,9 +112,9 @@ class Output:
     def error(self, message: str, hint: str = "") -> None:
         """One line and its hint on stderr; for programs the same as a JSON object on stdout."""
         self.result({"error": message, "hint": hint})
-        self.notice(self.text("error.line", message=message))
+        self.notice(self.text("error.line", message=self.translated(message)))
         if hint:
-            self.notice(self.text("error.hint", hint=hint))
+            self.notice(self.text("error.hint", hint=self.translated(hint)))
 
     def agrees(self, key: str, *, given: bool, **values: Any) -> bool:
         """Whether the person says yes to a question; `given` = said beforehand (--yes). Where nobody can answer: no."""

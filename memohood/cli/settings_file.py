@@ -58,7 +58,9 @@ def set_value(where: Places, key: str, value: Any) -> Path:
     """Write one setting; InputError when no such key exists or the value does not fit it."""
     warnings = load_config(("the command line", {key: value}), environ={}).warnings
     if warnings:
-        raise InputError(warnings[0], hint="memohood config show lists all settings")
+        raise InputError(
+            warnings[0].removesuffix(": the default is used"), hint="memohood config show lists all settings"
+        )
     path = target(where)
     if path.suffix == ".yaml":
         _set_in_yaml(path, key.split("."), value)

@@ -6,8 +6,10 @@ prints the number with the right plural (two forms in English, three in Russian)
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, Protocol
 
 from memohood.text.phrases_cli import CLI
@@ -45,6 +47,44 @@ def language_of(config: HasLanguage | None, environ: Mapping[str, str]) -> Langu
 def say(key: str, language: Language, /, **values: Any) -> str:
     """The sentence of that key with its values filled in. An unknown key is a KeyError: a fault of ours."""
     return _Sentence(language).vformat(CATALOGUE[key][LANGUAGES.index(language)], (), values)
+
+
+def translated(sentence: str, language: Language) -> str:
+    """An English sentence of the engine (an error, a hint, what is missing) as the reader's language has it.
+
+    What has no translation stays as it is: better an English sentence than none.
+    """
+    if language == "en" or not sentence:
+        return sentence
+    return _russian(sentence, _DEPTH) or sentence
+
+
+_DEPTH = 3  # a value may be a sentence of its own: "line 3 cannot be read: it has no text"
+
+
+def _russian(sentence: str, depth: int) -> str | None:
+    from memohood.text.phrases_errors import RUSSIAN  # only where something is wrong
+
+    exact = RUSSIAN.get(sentence)
+    if exact is not None or not depth:
+        return exact
+    for shape, russian in _shapes():
+        found = shape.fullmatch(sentence)
+        if found is not None:
+            return russian.format(*(_russian(value, depth - 1) or value for value in found.groups()))
+    return None
+
+
+@lru_cache(maxsize=1)
+def _shapes() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Sentences with values as patterns, those that say most themselves first."""
+    from memohood.text.phrases_errors import RUSSIAN
+
+    with_values = sorted((one for one in RUSSIAN if "{}" in one), key=lambda one: -len(one))
+    return tuple(
+        (re.compile("(.+?)".join(map(re.escape, one.split("{}"))), re.DOTALL), RUSSIAN[one])
+        for one in with_values
+    )
 
 
 def known(key: str) -> bool:

@@ -41,6 +41,10 @@ HELP: dict[str, tuple[str, str]] = {
         "сказать, полезна ли запись",
         "tell whether a record is of use",
     ),
+    "help.usage": ("запуск: ", "usage: "),
+    "help.group.arguments": ("что назвать", "arguments"),
+    "help.group.options": ("ключи", "options"),
+    "help.option.list_backups": ("показать, какие копии есть", "show which copies there are"),
     "help.option.hide_secrets": (
         "скрыть пароли и ключи, которые остались в записях с прежних времён",
         "hide passwords and keys that older rows still hold",

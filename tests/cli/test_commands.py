@@ -140,7 +140,7 @@ def test_the_name_in_the_settings_is_the_owner(memohood: Run, home: Path) -> Non
     ("words", "code"),
     [
         (["show", "zzz"], 1),
-        (["search", "tea", "--since", "yesterday"], 2),
+        (["search", "tea", "--since", "someday"], 2),
         (["recall", "tea", "-k", "0"], 2),
         (["edit", "zzz"], 2),
         (["config", "set", "recall.k"], 2),
@@ -156,6 +156,43 @@ def test_a_mistake_is_one_sentence_and_an_exit_code(memohood: Run, words: list[s
     ran = memohood(*words)
     assert ran.code == code
     assert ran.err and "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("day", ["yesterday", "last week", "вчера", "01.03.2020"])
+def test_a_day_may_be_said_in_words(memohood: Run, day: str) -> None:
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("list", "--since", day, "--json").json["total"] == 1
+    assert memohood("list", "--until", day, "--json").json["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["show", "zzz"], "нет записи с номером zzz"),
+        (["add"], "не хватает: text"),
+        (["recall", "чай", "-k", "два"], "нужно целое число"),
+        (["list", "--since", "когда-то"], "не дата"),
+        (["lst"], "может быть, list"),
+        (["qqqqqq"], "memohood --help"),
+        (["config", "set", "recall.k", "много"], "нужно число"),
+        (["list", "--nope"], "незнакомо: --nope"),
+    ],
+)
+def test_a_mistake_is_explained_in_russian(
+    memohood: Run, monkeypatch: pytest.MonkeyPatch, words: list[str], told: str
+) -> None:
+    memohood("add", "Инес пьёт мятный чай")
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    ran = memohood(*words)
+    assert ran.code in (1, 2) and told in ran.err
+    assert "default is used" not in ran.err and "usage:" not in ran.err and "error:" not in ran.err
+
+
+def test_what_is_missing_is_explained_in_russian(memohood: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    memohood("add", "Инес пьёт мятный чай")
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    for command in ("status", "doctor"):
+        assert "поиск по смыслу выключен" in memohood(command).out
 
 
 def test_a_mistake_is_one_object_for_programs(memohood: Run) -> None:
@@ -263,6 +300,14 @@ def test_a_backup_can_be_looked_at_and_put_back(memohood: Run, home: Path) -> No
     assert memohood("list", "--json").json["total"] == 2
     assert memohood("restore-backup", str(copy), "--yes").code == 0
     assert [m["text"] for m in memohood("list", "--json").json["memories"]] == ["Ines drinks mint tea"]
+
+
+def test_the_copies_that_there_are_are_listed(memohood: Run) -> None:
+    memohood("add", "Ines drinks mint tea")
+    assert memohood("backup", "--list", "--json").json == {"backups": []}
+    written = memohood("backup", "--json").json["backup"]
+    assert [one["backup"] for one in memohood("backup", "--list", "--json").json["backups"]] == [written]
+    assert written in memohood("backup", "--list").out
 
 
 def test_a_newer_backup_can_take_the_place_of_older_ones(memohood: Run, home: Path) -> None:

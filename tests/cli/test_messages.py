@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from memohood.config import Config
-from memohood.text.messages import CATALOGUE, LANGUAGES, language_of, plural, say
+from memohood.text.messages import CATALOGUE, LANGUAGES, language_of, plural, say, translated
+from memohood.text.phrases_errors import RUSSIAN
 
 ROOT = Path(__file__).parents[2]
 PLACES = {
@@ -111,3 +114,87 @@ def test_every_phrase_that_a_command_says_exists_and_none_is_idle() -> None:
     )
     idle = [key for key in CATALOGUE if f'"{key}"' not in code and not key.startswith(built)]
     assert idle == []
+
+
+_RAISED = frozenset(
+    [
+        "MemohoodError",
+        "ConfigError",
+        "InputError",
+        "StoreError",
+        "ReadOnlyError",
+        "NewerSchemaError",
+        "NotFoundError",
+        "AmbiguousIdError",
+        "Conflict",
+        "StaleLease",
+        "ModelUnavailable",
+        "CeilingReached",
+        "ModelContractError",
+        "Degradation",
+        "Stage",
+        "_missing",
+        "_Rejected",
+        "_Failed",
+    ]
+)
+_TOLD = frozenset({"hint", "reason", "effect", "remedy", "without"})
+_COMMAND = re.compile(
+    r"(?:pip install|memohood config [gs]et) [^ ]+(?: 5)?|memohood (?:doctor|retry|config show)"
+)
+# Spoken to a model or to who measures, in English always.
+_ENGLISH = ("bench", "hosts/hermes/tools.py", "cli/commands/bench.py")
+
+
+def _shapes(node: ast.expr) -> Iterator[str]:
+    """The sentences that an expression can be, values as {}; nothing where only running it would tell."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            yield "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in parts)
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_shapes(one), *_shapes(other))
+        case ast.BinOp(left=one, op=ast.Add(), right=other):
+            ends = list(_shapes(other)) or ["{}"]
+            yield from (f"{start}{end}" for start in _shapes(one) for end in ends)
+
+
+def _said() -> Iterator[tuple[str, str]]:
+    """(file, sentence) of everything that an error or a missing part can say."""
+    package = ROOT / "memohood"
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package).as_posix()
+        if name.startswith(_ENGLISH):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if called not in _RAISED:
+                continue
+            first = 1 if called in ("Stage", "_missing") else 0  # these begin with the name of the stage
+            told = [*node.args[first:], *(k.value for k in node.keywords if k.arg in _TOLD)]
+            yield from ((name, sentence) for one in told for sentence in _shapes(one))
+
+
+def test_whatever_can_go_wrong_is_said_in_russian_too() -> None:
+    said = list(_said())
+    assert len(said) > 200
+    sentences = [(name, one) for name, one in said if one.strip("{}, ") and not _COMMAND.fullmatch(one)]
+    assert [(name, one) for name, one in sentences if one not in RUSSIAN] == []
+
+
+@pytest.mark.parametrize("english", sorted(RUSSIAN))
+def test_a_translated_sentence_keeps_its_values_in_order(english: str) -> None:
+    assert english.count("{}") == RUSSIAN[english].count("{}")
+    values = [f"v{n}" for n in range(english.count("{}"))]
+    assert translated(english.format(*values), "ru") == RUSSIAN[english].format(*values)
+    assert translated(english.format(*values), "en") == english.format(*values)
+
+
+def test_a_sentence_within_a_sentence_is_translated_as_well() -> None:
+    assert (
+        translated("line 3 cannot be read: it has no text", "ru") == "строка 3 не читается: в ней нет текста"
+    )
+    assert translated("something never said before", "ru") == "something never said before"

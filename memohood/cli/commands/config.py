@@ -67,7 +67,7 @@ def _show(args: Namespace, out: Output) -> int:
         headers = [out.text(f"column.{column}") for column in ("setting", "value", "from")]
         out.table(headers, [[key, _shown(value), where] for key, value, where in rows])
     for warning in here.config.warnings:
-        out.notice(out.text("warning.line", text=warning))
+        out.notice(out.text("warning.line", text=out.translated(warning)))
     return OK
 
 

@@ -36,7 +36,7 @@ def run(args: Namespace, out: Output) -> int:
     from memohood.cli.opening import scene
 
     here = scene(args, out)
-    findings = [Finding("config", "warning", warning) for warning in here.config.warnings]
+    findings = [Finding("config", "warning", out.translated(warning)) for warning in here.config.warnings]
     hide = bool(args.hide_secrets)
     findings += _file(here, out, hide=hide) if here.database.exists() else [_absent(here, out)]
     degraded = any(finding.verdict == "problem" for finding in findings)
@@ -73,7 +73,12 @@ def _file(here: Scene, out: Output, *, hide: bool) -> list[Finding]:
             Finding("turns", "problem", out.text("status.parked", count=stats.parked_turns), "memohood retry")
         )
     findings += [
-        Finding(item.stage, "problem", f"{item.reason}: {item.effect}", item.remedy)
+        Finding(
+            item.stage,
+            "problem",
+            f"{out.translated(item.reason)}: {out.translated(item.effect)}",
+            out.translated(item.remedy),
+        )
         for item in stats.degradations
     ]
     return findings

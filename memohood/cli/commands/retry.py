@@ -30,5 +30,5 @@ def run(args: Namespace, out: Output) -> int:
         out.say("retry.done", count=tried - left)
     if left:
         reason = next((item.reason for item in report.degradations if item.stage == "digest"), "")
-        out.say("retry.left", count=left, reason=reason)
+        out.say("retry.left", count=left, reason=out.translated(reason))
     return FAILED if left else OK

@@ -30,13 +30,13 @@ def run(args: Namespace, out: Output) -> int:
     out.result({"exists": True, "stats": stats, "warnings": here.config.warnings})
     _print(stats, out)
     for warning in here.config.warnings:
-        out.line(out.text("warning.line", text=warning))
+        out.line(out.text("warning.line", text=out.translated(warning)))
     return OK
 
 
 def _print(stats: Stats, out: Output) -> None:
     owner = out.text("status.all_owners") if stats.user_id is None else stats.user_id
-    out.say("status.head", path=stats.path, size=megabytes(stats.file_bytes), owner=owner)
+    out.say("status.head", path=stats.path, size=out.size(stats.file_bytes), owner=owner)
     active = stats.memories.get("active", 0)
     other = {state: stats.memories.get(state, 0) for state in ("superseded", "archived")}
     out.say("status.memories", active=active, pinned=stats.pinned, **other)
@@ -58,7 +58,7 @@ def _print(stats: Stats, out: Output) -> None:
                 "status.parked_turn",
                 session=turn.session_id,
                 when=f"{turn.at:%Y-%m-%d %H:%M}",
-                reason=turn.reason,
+                reason=out.translated(turn.reason),
             )
         out.say("status.parked_hint")
     out.say("status.embedder", name=stats.embedder or out.text("status.no_embedder"), vectors=stats.vectors)
@@ -68,10 +68,7 @@ def _print(stats: Stats, out: Output) -> None:
 def print_degradations(degradations: tuple[Degradation, ...], out: Output) -> None:
     """What is missing now, what it costs the person, and what would bring it back."""
     for item in degradations:
-        out.line(out.text("degradation.line", stage=item.stage, reason=item.reason, effect=item.effect))
+        reason, effect = out.translated(item.reason), out.translated(item.effect)
+        out.line(out.text("degradation.line", stage=item.stage, reason=reason, effect=effect))
         if item.remedy:
-            out.line("  " + item.remedy)
-
-
-def megabytes(size: int) -> str:
-    return f"{size / 1e6:.1f} MB"
+            out.line("  " + out.translated(item.remedy))
