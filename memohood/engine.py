@@ -441,14 +441,14 @@ class Engine:
         return export(self._parts.store, Path(path), format=format, owner=user_id, zone=zone, now=self._now())
 
     def import_(self, path: str | Path, format: Format | None = None, user_id: str | None = None) -> Imported:
-        """Bring in an export, or lines of JSON with a `text` each; digested and indexed on return.
+        """Bring in an export, lines of JSON with a `text` each, or a file of the original MemoHood; indexed on return.
 
         Into an empty file everything comes as it was; into another it is merged. `user_id` makes it that person's.
         """
         owner = None if user_id is None else checked_name(user_id, "user_id")
 
-        def remembered(text: str, kind: Kind | None, pinned: bool | None, at: datetime | None) -> None:
-            self.remember(text, kind, pinned, owner or "u1", at, source="IMPORTED")
+        def remembered(text: str, kind: Kind | None, pinned: bool | None, at: datetime | None) -> Memory:
+            return self.remember(text, kind, pinned, owner or "u1", at, source="IMPORTED")
 
         done = import_(
             self._parts.store, Path(path), format=format, owner=owner, clean=clean, remember=remembered,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
-from memohood.domain.report import BackupView, Erased, Imported, Stats
+from memohood.domain.report import BackupView, Erased, Imported, OldRecord, Stats
 from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
@@ -246,6 +246,10 @@ class Store(Reader, Protocol):
         """Remove records and every mention of them from the file, for good."""
 
     def sweep(self, left: Callable[[str], str]) -> Erased: ...
+
+    def original(self, path: Path) -> list[OldRecord] | None:
+        """The records of a file of the original MemoHood, None when it is no such file."""
+        ...
 
     def texts(self) -> list[tuple[str, str]]:
         """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""

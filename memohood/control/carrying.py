@@ -10,16 +10,16 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
+from memohood.control.from_original import Remember, import_original
 from memohood.domain.memory import KINDS, SELF, Kind, Memory
 from memohood.domain.report import BroughtBack, Imported
 from memohood.errors import Conflict, InputError, StoreError
 from memohood.ports import Store
 
-Format = Literal["jsonl", "markdown", "facts"]
-FORMATS: tuple[Format, ...] = ("jsonl", "markdown", "facts")
+Format = Literal["jsonl", "markdown", "facts", "original"]
+FORMATS: tuple[Format, ...] = ("jsonl", "markdown", "facts", "original")
 _HEAD = '{"memohood":"export"'
 _MAX_LINE = 64_000_000
-Remember = Callable[[str, Kind | None, bool | None, datetime | None], object]
 
 
 # -- away -------------------------------------------------------------------------------------------------------------
@@ -137,18 +137,27 @@ def import_(
     store: Store, path: Path, *, format: Format | None, owner: str | None, clean: Callable[[str], str],
     remember: Remember, now: datetime,
 ) -> Imported:  # fmt: skip
-    """Bring in an export, or lines of JSON that each hold a `text`; the format is told by the first line."""
+    """Bring in an export, lines of JSON that each hold a `text`, or a file of the original MemoHood.
+
+    The format is told by how the file begins.
+    """
     if not path.is_file():
         raise InputError(f"there is no file {path}", hint="give the file of an export")
-    if format not in (None, "jsonl", "facts"):
-        raise InputError(f"unknown format {format!r}", hint="use jsonl or facts")
+    if format not in (None, "jsonl", "facts", "original"):
+        raise InputError(f"unknown format {format!r}", hint="use jsonl, facts or original")
+    if format in (None, "original"):
+        old = store.original(path)
+        if old is not None:
+            _copy_first(store, now)
+            return import_original(store, old, owner=owner or "u1", clean=clean, remember=remember, now=now)
+        if format == "original":
+            raise InputError(f"{path} is no memory of the original MemoHood", hint="leave the format out")
     chosen = format or ("jsonl" if _is_export(path) else "facts")
     with path.open(encoding="utf-8-sig", newline="\n", errors="surrogatepass") as file:
         if chosen == "jsonl":
             return store.bring_in(_lines(file), clean, owner, now=now)
         facts = list(_facts(_lines(file)))
-    if store.owned(None, ("active",), now=now):
-        store.backup_before("import", now=now)
+    _copy_first(store, now)
     kept = held_back = skipped = 0
     for text, kind, pinned, at in facts:
         try:
@@ -159,6 +168,11 @@ def import_(
         except Conflict:
             held_back += 1
     return Imported(exact=False, memories=kept, held_back=held_back, skipped=skipped)
+
+
+def _copy_first(store: Store, now: datetime) -> None:
+    if store.owned(None, ("active",), now=now):
+        store.backup_before("import", now=now)
 
 
 def _lines(file: TextIO) -> Iterator[str]:

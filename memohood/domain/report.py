@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from memohood.domain.memory import Memory
+from memohood.domain.memory import Kind, Memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +153,19 @@ class Imported:
     held_back: int = 0
     skipped: int = 0  # lines with nothing to keep
     unknown_tables: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldRecord:
+    """A record of the original MemoHood: a turn as it was said, from when on it held, and when it ended."""
+
+    id: str
+    text: str
+    kind: Kind | None
+    pinned: bool
+    at: datetime | None
+    ended: datetime | None
+    replaces: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

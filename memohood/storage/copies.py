@@ -8,12 +8,13 @@ from pathlib import Path
 
 import apsw
 
-from memohood.domain.report import BackupView, Erased, Imported
+from memohood.domain.report import BackupView, Erased, Imported, OldRecord
 from memohood.domain.turn import Message
 from memohood.storage import backup, lexical_index, transfer
 from memohood.storage.connection import rows
 from memohood.storage.erase import erase, erase_again
 from memohood.storage.file import MemoryFile
+from memohood.storage.original import read_original
 from memohood.storage.pages import pending
 from memohood.storage.sweep import Rewrite, sweep
 from memohood.storage.tombstones import erased_by_prefix, overdue
@@ -50,6 +51,10 @@ class Copies(MemoryFile):
         self._renew()
         self.clean()
         return done
+
+    def original(self, path: Path) -> list[OldRecord] | None:
+        """The records of a file of the original MemoHood, None when it is no such file."""
+        return read_original(path)
 
     def texts(self) -> list[tuple[str, str]]:
         """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""

@@ -28,7 +28,7 @@ def check_ours(connection: apsw.Connection, path: Path) -> None:
         if {"captures", "_meta"} <= tables:
             raise StoreError(
                 f"{path} was written by the original MemoHood and is left untouched",
-                hint="keep it where it is and choose another place for this memory",
+                hint=f"choose another place for this memory, then: memohood import {path}",
             )
         raise StoreError(f"{path} is an SQLite file of another program", hint="choose another file name")
     if schema_version(connection) > SCHEMA_VERSION:

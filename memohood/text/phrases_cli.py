@@ -296,6 +296,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "{count:line|lines} given, floor {floor:.2f}",
     ),
     "explain.dropped": ("Отброшено {count}:", "{count} dropped:"),
+    "doctor.original": (
+        "Память прежнего MemoHood лежит в {path} и не тронута; её записи можно принести",
+        "A memory of the original MemoHood lies at {path}, untouched; its records can be brought in",
+    ),
     "doctor.file": ("Файл {path} доступен только вам", "{path} can be read by you alone"),
     "doctor.rights_open": (
         "Файл {path} могут читать другие (права {mode})",

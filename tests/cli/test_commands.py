@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 import stat
 from importlib import import_module
 from pathlib import Path
@@ -231,6 +232,25 @@ def test_doctor_is_content_with_a_sound_file(memohood: Run) -> None:
     memohood("add", "Ines drinks mint tea")
     found = {finding["name"]: finding["verdict"] for finding in memohood("doctor", "--json").json["findings"]}
     assert found["integrity"] == found["rights"] == found["schema"] == "ok"
+
+
+def test_doctor_offers_the_memory_of_the_original_and_import_brings_it_in(
+    memohood: Run, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = tmp_path / "host"
+    host.mkdir()
+    with sqlite3.connect(host / "memory.db") as original:
+        original.executescript(
+            "create table captures (id text, content text); create table _meta (key text);"
+            "create virtual table captures_fts using fts5(content);"
+            "insert into captures values ('a', 'Ines drinks mint tea')"
+        )
+    original.close()
+    monkeypatch.delenv("MEMOHOOD_HOME")
+    monkeypatch.setenv("HERMES_HOME", str(host))
+    assert f"memohood import {host / 'memory.db'}" in memohood("doctor").out
+    assert memohood("import", str(host / "memory.db"), "--json").json["import"]["memories"] == 1
+    assert "mint tea" in memohood("list").out
 
 
 def test_doctor_exits_with_three_when_something_needs_attention(memohood: Run, home: Path) -> None:

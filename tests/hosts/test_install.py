@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -47,6 +48,16 @@ def test_installing_twice_changes_nothing(tmp_path):
     before = tree(tmp_path)
     report = put(tmp_path)
     assert not report.activated and tree(tmp_path) == before
+
+
+def test_a_memory_of_the_original_is_named_and_left_alone(tmp_path):
+    with sqlite3.connect(tmp_path / "memory.db") as original:
+        original.execute("create virtual table captures_fts using fts5(content)")
+    original.close()
+    before = (tmp_path / "memory.db").read_bytes()
+    report = put(tmp_path)
+    assert any("memohood import" in note and str(tmp_path / "memory.db") in note for note in report.notes)
+    assert (tmp_path / "memory.db").read_bytes() == before
 
 
 def test_another_provider_is_not_pushed_aside_unasked(tmp_path):

@@ -10,7 +10,7 @@ from memohood.text.messages import Language, say
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
     parser.add_argument("path", help=say(f"help.option.{name}", language))
-    formats = ("jsonl", "markdown") if name == "export" else ("jsonl", "facts")
+    formats = ("jsonl", "markdown") if name == "export" else ("jsonl", "facts", "original")
     parser.add_argument("--format", choices=formats, help=say("help.option.format", language))
     if name == "export":
         parser.add_argument("--everyone", action="store_true", help=say("help.option.everyone", language))

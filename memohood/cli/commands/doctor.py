@@ -39,6 +39,7 @@ def run(args: Namespace, out: Output) -> int:
     findings = [Finding("config", "warning", out.translated(warning)) for warning in here.config.warnings]
     hide = bool(args.hide_secrets)
     findings += _file(here, out, hide=hide) if here.database.exists() else [_absent(here, out)]
+    findings += _original(here, out)
     degraded = any(finding.verdict == "problem" for finding in findings)
     out.result({"degraded": degraded, "findings": findings})
     for finding in findings:
@@ -51,6 +52,17 @@ def run(args: Namespace, out: Output) -> int:
 
 def _absent(here: Scene, out: Output) -> Finding:
     return Finding("file", "ok", out.text("status.no_file", path=here.database))
+
+
+def _original(here: Scene, out: Output) -> list[Finding]:
+    """A memory of the original MemoHood that could be brought in."""
+    from memohood.control.from_original import lies_at
+
+    home = here.places.hermes_home
+    if home is None or not lies_at(home / "memory.db"):
+        return []
+    told = out.text("doctor.original", path=home / "memory.db")
+    return [Finding("original", "ok", told, f"memohood import {home / 'memory.db'}")]
 
 
 def _file(here: Scene, out: Output, *, hide: bool) -> list[Finding]:

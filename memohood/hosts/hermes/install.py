@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from memohood.config import secret
+from memohood.control.from_original import lies_at
 from memohood.errors import ConfigError, ModelUnavailable
 from memohood.hosts.hermes import config_yaml, wheels
 from memohood.hosts.hermes.settings import load_settings, write_private
@@ -86,6 +87,11 @@ def install(
     if not no_config and active != PROVIDER:
         previous = active
     _write_state(home, {"version": _version(), "previous_provider": previous, "skill": skill_digest})
+    if lies_at(home / "memory.db"):
+        notes.append(
+            f"The original MemoHood left a memory at {home / 'memory.db'}; it stays as it is. To bring its records in: "
+            f"hermes memohood import {home / 'memory.db'}"
+        )
     edited = config_yaml.Edited(changed=False)
     if not no_config:
         edited = config_yaml.set_provider(config, PROVIDER, backups=own / "backups")
