@@ -72,6 +72,7 @@ def read(span: Span) -> Sentence:
         sentence.clauses.append(clause)
     scope.spread_over_and(sentence)
     scope.drop_jokes(sentence)
+    scope.drop_disputes(sentence)
     _introduce(sentence)
     scope.spread(sentence)
     return sentence
@@ -145,7 +146,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     words, text = clause.words, clause.span.text
     if not any(w.is_word or w.norm[:1].isdigit() for w in words):
         return "empty"
-    if filters.hypothetical(text):
+    if filters.hypothetical(text) or speech_acts.idle_future(words):
         return "hypothetical"
     if hearsay.hearsay(words, text, doctor=place.doctor):
         return "hearsay"
@@ -182,6 +183,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return "undecided"
     if filters.seeks_help(text):
         return "request"
+    if clause.finding is None and filters.dictates(text):
+        return "passing"
     return "passing" if filters.passing(text) else None
 
 

@@ -103,7 +103,7 @@ def joke(text: str) -> bool:
 
 
 _SOMEBODY = re.compile(
-    r"(?:какой-то |один |некий )?(?:парень|девушка|мужик|чувак|тип|тетка|дядька|чел) (?:из|на|в|с) |(?:some|a|this|that|the) (?:random )?(?:guy|dude|lady|woman|man|kid|person) "
+    r"(?:какой-то |один |некий )?(?:парень|девушка|мужик|чувак|тип|тетка|дядька|чел) (?:из|на|в|с) |some (?!of|people in my|friends|more|days|times|things|foods?|kind|sort|meds|pills|how|what|where)[a-z]+ (?=(?:i |is |was |has |who |that |from |on |at |in |allergic |bought |got |just |says? |wants? |\w+ed ))|(?:some|a|this|that|the) (?:random )?(?:guy|dude|lady|woman|man|kid|person) "
 )
 
 
@@ -185,7 +185,7 @@ _HELP = re.compile(
 )
 
 _PASSING = re.compile(
-    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|остановил\w+ на (?:\w+ )?(?:пункте|строке|странице|шаге|вопросе|слайде|абзаце)|(?:we|i) (?:stopped|left off|paused) at|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|on hold (?:with|for)|(?:minutes?|hours?) and counting|глаза слипа\w+|до конца (?:смены|дня|пары|урока) (?:ещ[её]|осталось)|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|остановил\w+ на (?:\w+ )?(?:пункте|строке|странице|шаге|вопросе|слайде|абзаце)|(?:we|i) (?:stopped|left off|paused) at|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
     re.IGNORECASE,
 )
 
@@ -224,6 +224,17 @@ def seeks_help(text: str) -> bool:
 def passing(text: str) -> bool:
     """A state that will be over before it could matter."""
     return bool(_PASSING.search(text) or _FEEDBACK.search(text) or _HERE.search(text))
+
+
+_DICTATES = re.compile(
+    r"(?<!\w)(?:talking (?:in)?to my phone|(?:dictating|typing) (?:this|from|on)|наговарива\w+|надиктов\w+|диктую)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def dictates(text: str) -> bool:
+    """How the message itself is being written."""
+    return bool(_DICTATES.search(text))
 
 
 def lead_free(text: str) -> str:

@@ -13,6 +13,15 @@ _ROLE_START = re.compile(
 )
 
 
+# "You are the innkeeper. I am Sir Aldous …", «Ты — продавец, я придирчивая покупательница», «я — капитан, ты мой боцман»
+_CAST = re.compile(
+    r"(?:^|[.!?,;:\n]\s*)(?:you(?:'re| are) (?:now )?(?:a|an|the|my) (?!life ?saver|star|legend|genius|gem|angel|treasure|friend|pal|machine|bot|robot|ai\b|joke|best|great|good|nice)[\w -]{3,40}[.,;!:]\s*(?:and |so )?(?:i'm|i am) (?:a|an|the|your|sir|lord|lady|king|queen|captain|prince|princess|dr)\b|"
+    r"ты (?:—|-|–|мой|моя|наш|наша) ?(?!друг|подруга|помощник|бот|лучш|спасени|умница|молодец)\w+[^.!?\n]{0,40}[.,;!:]\s*(?:а )?я (?:—|-|–|твой|твоя)? ?\w+|"
+    r"я (?:—|-|–) \w+[^.!?\n]{0,60}[.,;!]\s*(?:а )?ты (?:—|-|–|мой|моя|мне) ?(?!друг|помощник|бот)\w+)",
+    re.IGNORECASE,
+)
+
+
 _ROLE_END = re.compile(
     r"(?:стоп|конец|хватит|закончили|выходим из|выйди из|завязываем с)\W+(?:\w+\s+)?(?:игр\w*|рол\w*|сцен\w*)|\bend (?:of )?(?:the )?(?:scene|role[ -]?play|game)\b|\b(?:stop|quit|exit|out of)(?: the)? (?:role[ -]?play|game|character|rp)\b|\booc\b|^\W*(?:всё|все|ладно|ок),? (?:стоп|хватит)\b|\bback to reality\b|\bno more (?:role[ -]?play|rp)\b|\bвне (?:игры|роли)\b",
     re.IGNORECASE,
@@ -133,7 +142,7 @@ def role_play(turn: Turn) -> int | None:
             playing = _plays(message.text, playing)
     text = turn.user.text
     ends = [m.end() for m in _ROLE_END.finditer(text)]
-    starts = [m.start() for m in _ROLE_START.finditer(text)]
+    starts = sorted(m.start() for pattern in (_ROLE_START, _CAST) for m in pattern.finditer(text))
     if starts and (not ends or ends[-1] < starts[-1]):
         return None
     if playing:
@@ -146,6 +155,15 @@ def _plays(text: str, playing: bool) -> bool:
     if start and (not end or end.start() < start.start()):
         return bool(_OWN_ROLE.search(text[start.start() :]))
     return False if end else playing
+
+
+def quotations(text: str) -> list[tuple[int, int]]:
+    """Quotations of more than one sentence: neither their sentences nor that in which they end are the user's."""
+    found = _QUOTATION.finditer(text)
+    return [(m.start(), m.end()) for m in found if re.search(r"[.!?…]\s+\S", m.group()[1:-1])]
+
+
+_QUOTATION = re.compile(r"«[^»]{12,}»|“[^”]{12,}”|„[^“”\"]{12,}[“”\"]|\"[^\"\n]{12,}\"")
 
 
 def quotes(text: str) -> list[tuple[int, int]]:

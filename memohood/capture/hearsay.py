@@ -39,7 +39,7 @@ _REPORTED = re.compile(
     re.IGNORECASE,
 )
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|rumou?r has it|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|(?-i:rumou?rs?|^Rumou?rs?) (?:has it|is|are|says?)|word is|word on the street|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -71,6 +71,19 @@ _YOU_SAID = re.compile(
     r"(?<!\w)you (?:\w+ )?(?:said|told me|claimed|wrote|think|assumed|mentioned|thought)(?: that)? (?:i|i'm|my|we)(?!\w)",
     re.IGNORECASE,
 )
+# what the user says he is not, since nobody but the assistant said so
+_DISPUTED = re.compile(
+    r"(?<!\w)(?:с кем-то (?:другим |ещё |еще )?(?:пута|перепута)\w+|(?:пута|перепута)\w+ (?:меня )?с (?:кем-то|другим|кем то)|i never (?:said|told|mentioned|wrote)|never said (?:that|so|i|anything)|"
+    r"(?:я )?(?:такого |этого )?не (?:говорил|писал|рассказывал)[аи]? (?:я )?(?:такого|этого|тебе|вам)|you(?:'re| are) (?:mixing|confusing) me (?:up )?with|(?:got|have) the wrong person|where did you get (?:that|the idea))(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def disputed(text: str) -> bool:
+    """The user denies something that he never said: nothing to keep, and nothing to replace."""
+    return bool(_DISPUTED.search(text))
+
+
 # a feeling about the world, of somebody else; a rumour without a source
 _THEIR_VIEW = re.compile(
     r"(?<!\w)(?!i )\w+ (?:feels|reckons|figures|suspects|insists|swears) (?:that|the|our|we|it's|it|this|like)(?!\w)|(?<!\w)(?:allegedly|supposedly|якобы)(?!\w)"

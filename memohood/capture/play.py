@@ -30,6 +30,9 @@ _POSES = re.compile(
     r"(?:secret agent|spy|alien|cyborg|superhero\w*|undercover|time traveller|time traveler|ghost|immortal|genius|секретн\w+ агент|тайн\w+ агент|шпион\w*|инопланетян\w+|пришелец|киборг|"
     r"супергер\w+|путешественни\w+ во времени|призрак|бессмертн\w+|гени[йи])(?!\w)|"
     r"(?<!\w)(?:умру|сдохну|помру|умираю|сдыхаю|подыхаю|рехнусь|свихнусь) (?:от|с|со) |(?<!\w)(?:i'?m|i am|im) (?:literally |so )?(?:dying|dead) (?:of|from|over|inside)(?!\w)|"
+    r"(?<!\w)(?:убейте|убей|пристрелите|пристрели|kill|shoot) (?:меня|me)(?!\w)|"
+    r"(?<!\w)(?:тысяч[уи]|миллион\w*|мильон|стопятьсот|сто лет в обед|a (?:million|billion|thousand|zillion)|million) (?:лет|раз|часов|years|times|hours)(?!\w)|(?<!\w)(?:third eye|третий глаз|nine lives|девять жизней)(?!\w)|"
+    r"(?<!\w)(?:longer|older|slower|bigger|worse) than the (?:roman|ice age|dinosaur|universe|titanic|bible)\w*|"
     r"(?<!\w)(?:sell|продам|продал бы) (?:my|свою) (?:soul|kidney|душу|почку)(?!\w)",
     re.IGNORECASE,
 )
@@ -47,7 +50,13 @@ def elsewhere(text: str) -> bool:
 
 def ironic(text: str) -> bool:
     """Named as irony by the speaker, or a boast that answers something unbelievable."""
-    return bool(_LABEL.search(text) or _BOAST.search(text) or _POSES.search(text))
+    return bool(_LABEL.search(text) or _BOAST.search(text) or _POSES.search(text) or _COMPARED.search(text))
+
+
+# "I'm basically Einstein": said to be somebody else, by name
+_COMPARED = re.compile(
+    r"(?<!\w)(?:[Ii]'?m|[Ii] am|[Яя]) (?:basically|practically|literally|clearly|a regular|like|the new|прям|прямо|просто|типа|почти|как|новый|вылитый|настоящий) (?!\w*(?:ian|ish|ese)\b)[A-ZА-ЯЁ][a-zа-яё]{3,}"
+)
 
 
 def laughs(text: str) -> bool:

@@ -123,6 +123,7 @@ def _worth_a_judge(
 def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> list[Span]:
     """The sentences of the user's own prose, from `start` on."""
     pasted = foreign.pastes(text)
+    quoted = foreign.quotations(text)
     out: list[Span] = []
     for block in blocks(text):
         if block.span.end <= start:
@@ -138,6 +139,9 @@ def _own_sentences(text: str, start: int, dropped: list[tuple[str, str]]) -> lis
                 continue
             if unreadable(span.text):
                 dropped.append((span.text[:_SHOWN], "unreadable"))
+                continue
+            if any(begin < span.start < end or begin < span.end < end - 1 for begin, end in quoted):
+                dropped.append((span.text[:_SHOWN], "quote"))
                 continue
             out.append(span)
     return out

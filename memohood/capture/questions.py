@@ -54,7 +54,7 @@ def question(words: Sequence[Word], *, first: bool, last: bool, asked: bool) -> 
     if not body:
         return False
     head = body[0].norm
-    if head in _WHETHER:
+    if head in _WHETHER or _wonders(body):
         return True
     opens = _opens(body)
     if opens and (asked or _inverted(body) or _to_do(body)):
@@ -89,6 +89,16 @@ def _inverted(body: Sequence[Word]) -> bool:
     ) or (len(body) > 2 and body[1].norm == "to")
 
 
+def _wonders(body: Sequence[Word]) -> bool:
+    """ "I keep wondering whether …", «интересно, почему …»: what one wonders about is asked."""
+    for i, word in enumerate(body[:6]):
+        if word.norm in _WONDERING:
+            after = body[i + 1 : i + 3]
+            return any(w.norm in _QUESTION_WORDS | _WHETHER | {"if", "about", "ли"} for w in after)
+    return False
+
+
+_WONDERING = word_set("wonder wonders wondering wondered curious интересно любопытно непонятно гадаю")
 _ASKS_OF = word_set("do does did can could should would will has")
 
 

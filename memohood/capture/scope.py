@@ -31,6 +31,13 @@ def spread_over_and(sentence: Sentence) -> None:
             other.reason = other.reason or one.reason
 
 
+def drop_disputes(sentence: Sentence) -> None:
+    """«Нет у меня собаки, ты меня с кем-то путаешь»: what is denied is nothing that the user ever said."""
+    denied = max((i for i, c in enumerate(sentence.clauses) if hearsay.disputed(c.span.text)), default=-1)
+    for clause in sentence.clauses[: denied + 1]:
+        clause.reason = clause.reason or "dispute"
+
+
 def drop_jokes(sentence: Sentence) -> None:
     """«…, шучу, …»: what is called a joke is the clause before, the whole sentence where the joke is announced."""
     if not filters.joke(sentence.span.text):

@@ -239,8 +239,19 @@ def conditional(words: Sequence[Word]) -> bool:
     return first is not None and first.norm in ("если", "if", "wenn", "якщо")
 
 
+_HAPPY_ABOUT = word_set("with about to that in at here and because i")
 # an opening conjunction or an oath
 _BEFORE_IF = word_set("а и ну но and but so i swear honestly клянусь честно вот")
+
+
+def idle_future(words: Sequence[Word]) -> bool:
+    """«Выиграю миллиард — куплю остров»: two deeds to come, and nothing but a dash between: a condition."""
+    at = next((i for i, w in enumerate(words) if w.text in ("—", "–", "-")), None)
+    if at is None or not words:
+        return False
+    first = next((w for w in words[:at] if w.is_word), None)
+    then = next((w for w in words[at + 1 :] if w.is_word), None)
+    return all(w is not None and {"=1per", "=futr", "=VERB"} <= w.tags for w in (first, then))
 
 
 def courtesy(words: Sequence[Word]) -> bool:
@@ -254,6 +265,8 @@ def courtesy(words: Sequence[Word]) -> bool:
         None,
     )
     norms = [w.norm for w in words if w.is_word]
+    if norms[:1] == ["happy"] and len(norms) > 1 and norms[1] not in _HAPPY_ABOUT:
+        return True
     return first is not None and (
         first.norm in _COURTESY or norms[:2] == ["с", "новым"] or norms[:2] == ["с", "днем"]
     )

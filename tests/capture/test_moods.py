@@ -63,6 +63,29 @@ def test_what_others_say_and_do_is_not_about_the_speaker(text: str) -> None:
     assert _propose(text).facts == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You are the jailer. I am Lady Orsina of Vell, unjustly held. Bring me water!",
+        "Ты — лесник, я заблудившаяся туристка. Говори.",
+        "я — адмирал галеона, ты мой юнга, драй палубу",
+        "I'm practically Mozart, I can hum in tune",
+        "пристрелите меня, третий час правлю сноски",
+        "This queue is older than the dinosaurs",
+        "получу премию — куплю весь этот киоск",
+        "Happy Thursday everyone",
+        "word is the ferry company went bust",
+        "some violinist bought the lighthouse",
+        "I keep wondering if herons get cold",
+        "У меня нет никакого катера, ты меня с кем-то перепутал",
+        "On hold with the gas people, half an hour and counting",
+        "Вот диалог: «— Ты откуда? — Из Твери. А ты? — А я живу в Омске». Продолжи.",
+    ],
+)
+def test_play_exaggeration_and_gossip_state_nothing(text: str) -> None:
+    assert _propose(text).facts == ()
+
+
 def test_a_pose_is_no_profession() -> None:
     assert _propose("я вообще-то шпион под прикрытием").facts == ()
     assert _propose("I'm actually a time traveller from Ghent").facts == ()
