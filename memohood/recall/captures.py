@@ -12,7 +12,7 @@ from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query, TimeRange
 from memohood.ports import Embedder, Reader, Scored, Vectors
 from memohood.recall import concepts, evidence, legs
-from memohood.recall.analysis import analyse, indexed
+from memohood.recall.analysis import Bag, analyse, indexed
 from memohood.recall.features import Array
 
 SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication", "health", "diet"})
@@ -20,13 +20,14 @@ SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Candidates, aligned: memories, evidence rows, vectors (None where there is none), and what each leg found."""
+    """Candidates, aligned: memories, evidence rows, vectors (None where there is none), words; and what each leg found."""
 
     memories: tuple[Memory, ...]
     table: Array
     vectors: Array | None
     found: legs.Found
     words: legs.Words
+    bags: tuple[Bag, ...] = ()  # the words of each memory
 
 
 NEAR = 3  # messages: what was said that close to an answer belongs to it
@@ -133,12 +134,13 @@ def describe(
         else None
     )  # fmt: skip
     stored = reader.index_words("capture", query.owner, [m.seq for m in memories])
+    bags = tuple(indexed(*stored[m.seq]) if m.seq in stored else analyse(m.text) for m in memories)
     rows = evidence.table(
         query, words, [m.text for m in memories], memories, vectors, vector,
         [within(memory, query.time_range) for memory in memories], threshold=embedder.threshold if embedder else 0.4,
-        analysed=[indexed(*stored[m.seq]) if m.seq in stored else analyse(m.text) for m in memories],
+        analysed=bags,
     )  # fmt: skip
-    return Gathered(memories, rows, vectors, found, words)
+    return Gathered(memories, rows, vectors, found, words, bags)
 
 
 def visible(memory: Memory, query: Query, states: Sequence[State]) -> bool:

@@ -34,6 +34,7 @@ class Ranked:
     score: float
     row: int  # of the gathered table, for vectors
     legs: tuple[str, ...] = ()
+    earlier: bool = False  # a newer line tells a change of it
 
     def scaled(self, factor: float) -> Ranked:
         return Ranked(

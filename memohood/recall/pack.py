@@ -63,12 +63,14 @@ def day(moment: datetime, zone: tzinfo) -> str:
     return moment.astimezone(zone).date().isoformat()
 
 
-def line(memory: Memory, *, zone: tzinfo, longest: int = LONGEST) -> str:
-    """ "- [2026-03-02] text (id)"; a record that ended says until when."""
+def line(memory: Memory, *, zone: tzinfo, longest: int = LONGEST, earlier: bool = False) -> str:
+    """ "- [2026-03-02] text (id)"; a record that ended says until when, one that a newer line changes that it is earlier."""
     when = day(memory.valid_from, zone)
+    slavic = language_of(memory.text) in ("ru", "uk")
     if memory.state != "active" and memory.invalidated_at is not None:
-        until = "до" if language_of(memory.text) in ("ru", "uk") else "until"
-        when = f"{when}, {until} {day(memory.invalidated_at, zone)}"
+        when = f"{when}, {'до' if slavic else 'until'} {day(memory.invalidated_at, zone)}"
+    elif earlier:
+        when = f"{when}, {'ранее' if slavic else 'earlier'}"
     return f"- [{when}] {_shown(memory.text, longest)} ({memory.id})"
 
 
@@ -123,7 +125,7 @@ def pack(
     for place, item in enumerate(chosen):
         memory, message = item.candidate.memory, item.candidate.message
         if memory is not None:
-            text, at = line(memory, zone=zone), memory.valid_from
+            text, at = line(memory, zone=zone, earlier=item.earlier), memory.valid_from
         else:
             assert message is not None
             text, at = message_line(message, query, zone=zone), message.at

@@ -12,7 +12,7 @@ from memohood.domain.turn import USER
 from memohood.errors import InputError
 from memohood.pipeline import Run, Stage
 from memohood.ports import Embedder, Reader, Reranker, Vectors
-from memohood.recall import captures, evidence, fuse, history, legs
+from memohood.recall import captures, evidence, fuse, history, legs, sequels
 from memohood.recall.abstain import abstain
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.fuse import Ranked, Weights
@@ -157,13 +157,15 @@ class _Asking:
         ranked = self._reranked(ranked)
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
+        ranked = sequels.bring(ranked, gathered.bags, self.reader, trace)
         ranked = abstain(
             ranked, weights.floor * _doubt(query), trace, on_demand=on_demand, open_question=is_open(query) and asks(query.text),
             several=is_open(query) and (history.asks_for_list(query) or query.time_range is not None),
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
-        return spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
+        chosen = spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
+        return sequels.mark(chosen, gathered.bags, self.reader)
 
     def messages(self, *, limit: int, everything: bool) -> list[Ranked]:
         """Messages that answer, best first. `everything`: no floor, as a search of the history wants it."""

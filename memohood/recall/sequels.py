@@ -1,0 +1,99 @@
+"""What became of it: a newer record that tells a change of what an older one says, in other words.
+
+"I own a bakery on Elm Street" … "we've outgrown Elm Street, keys to a place on Haywood Road came": they share a rare word,
+hardly the words of the question. Capture replaces what it is sure of; where it kept both, the newer one is shown beside the
+older one, and the older one is marked as earlier.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from memohood.ports import Reader
+from memohood.recall.analysis import Bag
+from memohood.recall.captures import SAFETY
+from memohood.recall.fuse import Ranked
+from memohood.recall.trace import Trace
+from memohood.text.terms import normalise
+
+_ANCHORS, _ANCHOR = 3, 0.5  # the likeliest, if they are likely, are followed up
+_MOST = 2  # that many are brought along
+_LIKELY = 0.5  # what tells a change of a likely answer is likely to be one
+_RARE = 4  # records that hold a word which ties two of them together
+_TELLS_A_CHANGE = re.compile(
+    r"\b(?:now|no longer|any ?more|instead|rather than|switch\w*|mov(?:e|es|ed|ing)|replac\w+|swap\w*|chang\w+|left|quit|sold|drop(?:s|ped)?|scrap\w*|"
+    r"cancel\w+|outgrown|outgrew|stopp(?:ed|ing)|gave up|turn(?:s|ed) out|(?:is|are|it'?s|goes|went|\w+'s|\w+) (?:out|over|gone) (?:and|now|so|for)|back to|over to|"
+    r"теперь|больше не\w*|уже не|вместо|перешл\w+|перешел|перееха\w+|переезж\w+|съезжа\w+|съеха\w+|смен\w+|поменя\w+|измен\w+|отмен\w+|переду\w+|"
+    r"бросил\w*|ушел|ушла|ушло|ушли|уволил\w*|продал\w*|распрощал\w*|расстал\w*|отказал\w*|оказал\w+|возвраща\w+|вернул(?:ся|ась|ись)|перенес\w*|"
+    r"перенос\w*|переписал\w*|откатил\w*|снес|закрыл\w*|jetzt|nicht mehr|statt|ahora|ya no|en vez|maintenant|ne plus|тепер|більше не)\b"
+)
+
+
+def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: Trace) -> list[Ranked]:
+    """The candidates, with those that tell a change of the likeliest ones right behind these."""
+    anchors = [item for item in ranked[:_ANCHORS] if item.evidence >= _ANCHOR]
+    ties = list(_ties(anchors, ranked, bags))
+    rare = _rare(ties, reader)
+    lifted: dict[int, Ranked] = {}
+    for older, newer, shared in ties:
+        if len(lifted) == _MOST:
+            break
+        if newer.evidence < older.evidence and not rare.isdisjoint(shared) and newer.row not in lifted:
+            trace.boost(newer.candidate.key, "sequel", 1.0)
+            lifted[newer.row] = replace(
+                newer, evidence=max(newer.evidence, _LIKELY), score=max(newer.score, 0.95 * older.score)
+            )
+    if not lifted:
+        return list(ranked)
+    return sorted((lifted.get(item.row, item) for item in ranked), key=lambda item: -item.score)
+
+
+def mark(shown: Sequence[Ranked], bags: Sequence[Bag], reader: Reader) -> list[Ranked]:
+    """What is shown, with what a newer line tells a change of marked as earlier; never what is pinned or a matter of health."""
+    ties = list(_ties(shown, shown, bags))
+    rare = _rare(ties, reader)
+    earlier = {older.row for older, _, shared in ties if not rare.isdisjoint(shared)}
+    return [
+        replace(item, earlier=True) if item.row in earlier and _may_pass(item) else item for item in shown
+    ]
+
+
+def _may_pass(item: Ranked) -> bool:
+    memory = item.candidate.memory
+    return memory is not None and not memory.pinned and memory.slot not in SAFETY
+
+
+def _ties(
+    older: Sequence[Ranked], newer: Sequence[Ranked], bags: Sequence[Bag]
+) -> Iterator[tuple[Ranked, Ranked, frozenset[str]]]:
+    """(one, a later one that tells a change, the words they share), the likeliest pairs first."""
+    telling: dict[int, bool] = {}
+    for one in older:
+        memory = one.candidate.memory
+        for later in newer:
+            changed = later.candidate.memory
+            if memory is None or changed is None or changed.valid_from <= memory.valid_from:
+                continue
+            words = bags[later.row].counts
+            shared = frozenset(
+                stem
+                for stem in bags[one.row].counts
+                if stem in words and len(stem) > 2 and not stem.isdigit()
+            )
+            if not shared:
+                continue
+            if later.row not in telling:
+                telling[later.row] = bool(_TELLS_A_CHANGE.search(normalise(changed.text)))
+            if telling[later.row]:
+                yield one, later, shared
+
+
+def _rare(ties: Sequence[tuple[Ranked, Ranked, frozenset[str]]], reader: Reader) -> frozenset[str]:
+    """Those of the shared words that few records hold."""
+    stems = sorted(frozenset().union(*(shared for _, _, shared in ties)))
+    if not stems:
+        return frozenset()
+    frequency: Mapping[str, int] = reader.document_frequency("capture", stems=stems)
+    return frozenset(stem for stem in stems if frequency.get(f"stem:{stem}", 0) <= _RARE)
