@@ -136,6 +136,7 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
     )  # fmt: skip
 
 
+@lru_cache(maxsize=16384)
 def _figure(word: str) -> tuple[str, str] | None:
     if word in _NUMBER_WORDS:
         return _NUMBER_WORDS[word], "number"

@@ -20,6 +20,7 @@ _MONTH_BEFORE = re.compile(
     r"(?:\d(?:st|nd|rd|th)?(?: of)?|\b(?:in|until|till|since|by|next|last|early|late|mid|of|before|after))\s+$",
     re.IGNORECASE,
 )
+_SHORT = 1_000  # characters
 _DAY_AFTER = re.compile(r"\s+\d")
 
 
@@ -46,6 +47,10 @@ class Word:
 
 def analyse(text: str, lang: str, offset: int = 0) -> list[Word]:
     """The words and marks of a text, in order."""
+    return list(_recent(text, lang, offset) if len(text) <= _SHORT else _analyse(text, lang, offset))
+
+
+def _analyse(text: str, lang: str, offset: int) -> tuple[Word, ...]:
     out: list[Word] = []
     for match in _TOKEN.finditer(text):
         raw = match.group()
@@ -56,7 +61,10 @@ def analyse(text: str, lang: str, offset: int = 0) -> list[Word]:
         ):
             lemmas = frozenset({"may", "may_month"})  # the month, not the verb
         out.append(Word(raw, match.start() + offset, match.end() + offset, norm, lemmas, tags))
-    return out
+    return tuple(out)
+
+
+_recent = lru_cache(maxsize=512)(_analyse)  # several questions are asked about the same clause
 
 
 _loading = threading.Lock()

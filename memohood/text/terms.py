@@ -53,11 +53,14 @@ _HINTS = {
 }  # fmt: skip
 _local = threading.local()
 _REMEMBERED = 65_536
+_SHORT = 2_000  # characters
 _ordinary: dict[str, tuple[str, bool]] = {}
 
 
 def normalise(text: str) -> str:
     """NFC, lower case, ё as е, one kind of apostrophe; й stays one letter. The form in which words are compared."""
+    if text.isascii():
+        return text.lower()
     lowered = unicodedata.normalize("NFC", text).lower().replace("ё", "е").replace("’", "'").replace("ʼ", "'")
     return unicodedata.normalize("NFC", lowered)
 
@@ -256,6 +259,10 @@ def _compound_tokens(word: str) -> tuple[str, ...]:
 
 def index_columns(text: str) -> tuple[str, str]:
     """(raw, stem): what the two columns of the lexical index hold for a text, words separated by spaces."""
+    return _recent_columns(text) if len(text) <= _SHORT else _columns(text)
+
+
+def _columns(text: str) -> tuple[str, str]:
     latin, cyrillic = languages(text)
     raw = tokens(text)
     stemmed: list[str] = []
@@ -264,6 +271,9 @@ def index_columns(text: str) -> tuple[str, str]:
         if not is_stop_word(token, language):  # «меня» and «меню» have one stem; nobody asks for the first
             stemmed.extend(stems(token, language))
     return " ".join(raw), " ".join(stemmed)
+
+
+_recent_columns = lru_cache(maxsize=256)(_columns)  # a fact is compared by its words before it is indexed
 
 
 def query_terms(text: str) -> tuple[Term, ...]:
