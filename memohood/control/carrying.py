@@ -133,6 +133,10 @@ def _one_line(text: str) -> str:
 # -- in ---------------------------------------------------------------------------------------------------------------
 
 
+_Fact = tuple[str, Kind | None, bool | None, datetime | None]  # text, kind, pinned, when it was said
+_NAMED = 5  # faulty lines that are named
+
+
 def import_(
     store: Store, path: Path, *, format: Format | None, owner: str | None, clean: Callable[[str], str],
     remember: Remember, now: datetime,
@@ -156,7 +160,7 @@ def import_(
     with path.open(encoding="utf-8-sig", newline="\n", errors="surrogatepass") as file:
         if chosen == "jsonl":
             return store.bring_in(_lines(file), clean, owner, now=now)
-        facts = list(_facts(_lines(file)))
+        facts = _facts(_lines(file))
     _copy_first(store, now)
     kept = held_back = skipped = 0
     for text, kind, pinned, at in facts:
@@ -184,20 +188,33 @@ def _lines(file: TextIO) -> Iterator[str]:
         yield line
 
 
-def _facts(lines: Iterator[str]) -> Iterator[tuple[str, Kind | None, bool | None, datetime | None]]:
+def _facts(lines: Iterator[str]) -> list[_Fact]:
+    """What each line states. Where some cannot be read, all of them are named at once, and nothing is imported."""
+    found: list[_Fact] = []
+    wrong: list[str] = []
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            yield _fact(json.loads(line))
-        except (ValueError, TypeError, AttributeError) as error:
-            what = error.message if isinstance(error, InputError) else "not an object of JSON"
-            raise InputError(f"line {number} cannot be read: {what}", hint="nothing was imported") from error
+            found.append(_fact(json.loads(line)))
+        except InputError as error:
+            wrong.append(f"line {number}: {error.message}")
+        except (ValueError, TypeError, AttributeError):
+            wrong.append(f"line {number}: not an object of JSON")
+    if len(wrong) == 1:
+        raise InputError(wrong[0].replace(":", " cannot be read:", 1), hint="nothing was imported")
+    if wrong:
+        named = "; ".join(wrong[:_NAMED]) + ("; …" if len(wrong) > _NAMED else "")
+        total = len(found) + len(wrong)
+        raise InputError(
+            f"{len(wrong)} of {total} lines cannot be read: {named}", hint="nothing was imported"
+        )
+    return found
 
 
-def _fact(value: dict[str, Any]) -> tuple[str, Kind | None, bool | None, datetime | None]:
+def _fact(value: dict[str, Any]) -> _Fact:
     text = value.get("text") or value.get("memory") or value.get("content")
-    if not isinstance(text, str):
+    if not isinstance(text, str) or not text.strip():
         raise InputError("it has no text")
     kind = value.get("kind")
     if kind is not None and kind not in KINDS:
@@ -206,7 +223,10 @@ def _fact(value: dict[str, Any]) -> tuple[str, Kind | None, bool | None, datetim
     if pinned is not None and not isinstance(pinned, bool):
         raise InputError("pinned must be true or false")
     said = value.get("at") or value.get("created_at")
-    at = None if said is None else datetime.fromisoformat(str(said))
+    try:
+        at = None if said is None else datetime.fromisoformat(str(said))
+    except ValueError:
+        raise InputError("its time is no ISO 8601 time") from None
     if at is not None and at.tzinfo is None:
         raise InputError("its time has no time zone")
     return text, kind, pinned, at

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gzip
 import os
+import secrets
 import shutil
 import zlib
 from collections.abc import Iterator
@@ -33,8 +34,9 @@ def copy_to(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     if target.exists():
         raise StoreError(f"{target} exists already", hint="choose another name")
-    part = target.with_name(target.name + ".part")
-    packed = target.with_name(target.name + ".gz.part")
+    mine = secrets.token_hex(4)  # two programs may make a copy of one name at once
+    part = target.with_name(f"{target.name}.{mine}.part")
+    packed = target.with_name(f"{target.name}.{mine}.gz.part")
     try:
         _snapshot(source, part)
         _check(part)

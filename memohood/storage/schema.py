@@ -43,11 +43,11 @@ def migrate(connection: apsw.Connection, path: Path, backup: Callable[[], None])
     check_ours(connection, path)
     if schema_version(connection) == SCHEMA_VERSION:
         return
-    if schema_version(connection) > 0:
-        backup()
     rows(connection, "begin immediate")
     try:
         check_ours(connection, path)
+        if 0 < schema_version(connection) < SCHEMA_VERSION:
+            backup()  # by a reader of the state before; who waits for this lock finds the work done
         for number in range(schema_version(connection), SCHEMA_VERSION):
             for statement in MIGRATIONS[number]:
                 rows(connection, statement)

@@ -324,6 +324,26 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Секреты скрыты: {records:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}",
         "Secrets hidden in {records:record|records} and {messages:message|messages}",
     ),
+    "doctor.synced": (
+        "{path} — папка, которую другая программа копирует на другие машины; база в работе от этого портится",
+        "{path} is kept in step with other machines by some program; that damages a database in use",
+    ),
+    "doctor.synced_remedy": (
+        "Держите память в другой папке (MEMOHOOD_HOME), а в эту кладите копии: memohood backup ФАЙЛ",
+        "Keep the memory elsewhere (MEMOHOOD_HOME), and put copies here: memohood backup FILE",
+    ),
+    "doctor.host_ok": (
+        "hermes находит плагин и работает с ним: {path}",
+        "hermes finds the plugin and uses it: {path}",
+    ),
+    "doctor.host_no_plugin": (
+        "hermes не находит плагин: нет {path}",
+        "hermes finds no plugin: {path} is missing",
+    ),
+    "doctor.host_other": (
+        "hermes находит плагин, но работает с другой памятью: {provider}",
+        "hermes finds the plugin, but uses another memory: {provider}",
+    ),
     "doctor.sound": ("Всё в порядке.", "All is well."),
     "doctor.degraded": ("Есть что поправить.", "Some things need attention."),
     "bench.scenarios": (

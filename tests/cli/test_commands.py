@@ -14,6 +14,7 @@ import pytest
 
 from memohood.bootstrap import Seams, open_memory
 from memohood.cli.main import COMMANDS, main, register, run
+from memohood.hosts.hermes.install import install
 from memohood.text.messages import known
 from tests.fakes import FakeClock, FragileEmbedder
 
@@ -280,6 +281,40 @@ def test_doctor_names_rows_that_no_model_may_read_and_hides_secrets_when_asked(
     hidden = memohood("doctor", "--hide-secrets")
     assert "1 record" in hidden.out and "mint tea" in memohood("list").out
     assert token.encode() not in (home / "memory.db").read_bytes()
+
+
+@pytest.mark.parametrize("folder", ["Dropbox/memory", "OneDrive/notes", "Яндекс.Диск"])
+def test_doctor_warns_of_a_folder_that_is_copied_to_other_machines(
+    memohood: Run, tmp_path: Path, folder: str
+) -> None:
+    place = tmp_path / folder / "memory.db"
+    memohood("add", "Ines drinks mint tea", "--db", str(place))
+    findings = memohood("doctor", "--db", str(place), "--json").json["findings"]
+    assert [one["verdict"] for one in findings if one["name"] == "place"] == ["warning"]
+    memohood("add", "Ines drinks mint tea")
+    assert "place" not in [one["name"] for one in memohood("doctor", "--json").json["findings"]]
+
+
+def test_doctor_says_whether_hermes_finds_the_plugin_and_uses_it(
+    memohood: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hermes = tmp_path / "hermes"
+    hermes.mkdir()
+    (hermes / "config.yaml").write_text("memory:\n  provider: memohood\n", encoding="utf-8")
+    monkeypatch.delenv("MEMOHOOD_HOME")
+    monkeypatch.setenv("HERMES_HOME", str(hermes))
+
+    def host() -> tuple[str, str]:
+        (found,) = [one for one in memohood("doctor", "--json").json["findings"] if one["name"] == "host"]
+        return found["verdict"], found["told"]
+
+    verdict, told = host()
+    assert verdict == "problem" and str(hermes / "plugins" / "memohood") in told
+    install(hermes, keep_wheels=False)
+    assert host()[0] == "ok"
+    (hermes / "config.yaml").write_text("memory:\n  provider: other\n", encoding="utf-8")
+    verdict, told = host()
+    assert verdict == "warning" and "other" in told
 
 
 def test_piped_output_is_plain(memohood: Run) -> None:

