@@ -22,7 +22,7 @@ from memohood.consolidate.link_sessions import link_session
 from memohood.control.by_hand import edited, end_mirrored, history, withdraw
 from memohood.control.carrying import Format, backup, export, import_, restore_backup
 from memohood.control.choosing import Action, Filter, bulk, chosen
-from memohood.control.forgetting import ERASE_PENDING, forget
+from memohood.control.forgetting import ERASE_PENDING, forget, forget_message, forget_words, message_number
 from memohood.control.outgoing import hide_secrets, outgoing, unfit
 from memohood.control.private_mode import keeps_private, scope_of
 from memohood.domain.change import Applied, Cause, Change, Pinned, Rated, Restored
@@ -38,6 +38,7 @@ from memohood.domain.report import (
     Imported,
     Stats,
     Unfit,
+    WordsForgotten,
 )
 from memohood.domain.turn import Message
 from memohood.errors import InputError, ModelUnavailable, NotFoundError
@@ -381,8 +382,24 @@ class Engine:
         """Put a record out of sight at once, to be undone for 30 days; or, with `hard`, erase it from the file now.
 
         What is said again later, on purpose, is learnt anew; old text (replays, imports) does not bring it back.
+        The id of a message ("m12") erases it with the records that were made of it; only for good.
         """
+        seq = message_number(id)
+        if seq is not None:  # a message of the history: "m12", as recall shows it
+            return forget_message(
+                self._parts.store, seq, hard=hard, owner=user_id, tombstone=self._new_id(), now=self._now()
+            )
         return forget(self._parts.store, id, hard=hard, owner=user_id, now=self._now())
+
+    def forget_words(self, words: str, *, preview: bool = True, user_id: str = "u1") -> WordsForgotten:
+        """Erase words for good wherever they stand, in messages and in records, which keep the rest; first look.
+
+        One word goes in all its forms, several go where they stand in that order.
+        """
+        return forget_words(
+            self._parts.store, clean(words), preview=preview, owner=checked_name(user_id, "user_id"),
+            tombstone=self._new_id(), now=self._now(),
+        )  # fmt: skip
 
     def last_change(self, user_id: str = "u1") -> list[Applied]:
         """What an undo would take back next: the last decision that is not undone or erased; [] = there is none."""
@@ -510,6 +527,9 @@ class Engine:
         self.close()
 
     # -- inside ---------------------------------------------------------------------------------------------------
+
+    def _new_id(self) -> str:
+        return self._parts.ids.new(self._now())
 
     def _now(self) -> datetime:
         return self._parts.clock.now()

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from memohood.domain.change import Applied, Cause, Change
 from memohood.domain.memory import Memory, State
-from memohood.domain.report import BackupView, Erased, Imported, OldRecord, Stats
+from memohood.domain.report import BackupView, Erased, Found, Imported, OldRecord, Stats
 from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
@@ -253,6 +253,18 @@ class Store(Reader, Protocol):
 
     def texts(self) -> list[tuple[str, str]]:
         """(id, text) of every record that may be shown, and of every message ("m" + number), of all owners."""
+
+    def find_words(self, owner: str, text: str) -> Found:
+        """Where words stand, in whatever form."""
+        ...
+
+    def erase_words(self, owner: str, text: str, *, id: str, now: datetime) -> Erased:
+        """Take words out of every row of the owner; `id` names the tombstone that holds old text back."""
+        ...
+
+    def erase_message(self, owner: str, seq: int, *, id: str, now: datetime) -> Erased | None:
+        """Erase one message and what was made of it; None where there is no such message."""
+        ...
 
     def erase_overdue(self, *, now: datetime) -> int:
         """Erase what was softly forgotten longer ago than it can be undone; how many records."""

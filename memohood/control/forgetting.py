@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from pathlib import Path
 
 from memohood.domain.change import Cause, Forgotten
-from memohood.domain.report import Degradation, Forgetting, Unreached
-from memohood.errors import NotFoundError
+from memohood.domain.report import Degradation, Forgetting, Unreached, WordsForgotten
+from memohood.errors import InputError, NotFoundError
 from memohood.ports import Store
 
 _BY_HAND = "by hand"
+_LONGEST_WORDS = 2_000
 ERASE_PENDING = Degradation(
     stage="erase",
     reason="a program still reads an older state of the file",
@@ -41,6 +43,60 @@ def forget(store: Store, id: str, *, hard: bool, owner: str, now: datetime) -> F
         already=not erased.ids,
         messages=erased.messages,
         kept_in=erased.kept_in,
+        pending=store.erase_pending(),
+        unreached=older_backups(store.path),
+    )
+
+
+_MESSAGE = re.compile(r"m(\d{1,15})")
+
+
+def message_number(id: str) -> int | None:
+    """The number in the id of a message ("m12", as recall shows it), None for any other id."""
+    found = _MESSAGE.fullmatch(id.strip().lower())
+    return int(found.group(1)) if found else None
+
+
+def forget_message(
+    store: Store, seq: int, *, hard: bool, owner: str, tombstone: str, now: datetime
+) -> Forgetting:
+    """Erase one message of the history, and the records that were made of it."""
+    if seq not in store.messages(owner, [seq]):
+        raise NotFoundError(f"no message has the id m{seq}", hint="memohood recall shows the ids")
+    if not hard:
+        raise InputError("a message can only be erased for good", hint="add --hard")
+    erased = store.erase_message(owner, seq, id=tombstone, now=now)
+    if erased is None:
+        raise NotFoundError(f"no message has the id m{seq}", hint="it was erased meanwhile")
+    return Forgetting(
+        ids=(f"m{seq}", *erased.ids),
+        hard=True,
+        messages=erased.messages,
+        kept_in=erased.kept_in,
+        pending=store.erase_pending(),
+        unreached=older_backups(store.path),
+    )
+
+
+def forget_words(
+    store: Store, words: str, *, preview: bool, owner: str, tombstone: str, now: datetime
+) -> WordsForgotten:
+    """Erase words wherever they stand, in any of their forms; with `preview` only tell where that is."""
+    if not any(sign.isalnum() for sign in words):
+        raise InputError("there are no words in it", hint="give the words that are to be erased")
+    if len(words) > _LONGEST_WORDS:
+        raise InputError(f"{len(words)} characters are too many", hint=f"at most {_LONGEST_WORDS}")
+    found = store.find_words(owner, words)
+    memories = tuple(store.memory(owner, id, now=now) for id in found.ids)
+    said = store.messages(owner, found.messages)
+    messages = tuple(said[seq] for seq in found.messages if seq in said)
+    if preview:
+        return WordsForgotten(memories=memories, messages=messages)
+    store.erase_words(owner, words, id=tombstone, now=now)
+    return WordsForgotten(
+        memories=memories,
+        messages=messages,
+        done=True,
         pending=store.erase_pending(),
         unreached=older_backups(store.path),
     )

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from memohood.domain.memory import Kind, Memory
+from memohood.domain.turn import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +130,28 @@ class Erased:
     ids: tuple[str, ...]
     messages: int = 0
     kept_in: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """Where words stand: ids of records, numbers of messages."""
+
+    ids: tuple[str, ...] = ()
+    messages: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsForgotten:
+    """Words that are to be erased everywhere, and where they stand; `done` False = only a look.
+
+    Of a record that says more the rest stays; one that says nothing else goes.
+    """
+
+    memories: tuple[Memory, ...]
+    messages: tuple[Message, ...]
+    done: bool = False
+    pending: bool = False
+    unreached: tuple[Unreached, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

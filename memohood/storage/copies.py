@@ -8,11 +8,12 @@ from pathlib import Path
 
 import apsw
 
-from memohood.domain.report import BackupView, Erased, Imported, OldRecord
+from memohood.domain.report import BackupView, Erased, Found, Imported, OldRecord
 from memohood.domain.turn import Message
 from memohood.storage import backup, lexical_index, transfer
 from memohood.storage.connection import rows
 from memohood.storage.erase import erase, erase_again
+from memohood.storage.erase_words import erase_message, erase_words, find_words
 from memohood.storage.file import MemoryFile
 from memohood.storage.original import read_original
 from memohood.storage.pages import pending
@@ -28,6 +29,28 @@ class Copies(MemoryFile):
     def erase(self, owner: str, captures: Sequence[str], *, now: datetime) -> Erased:
         """Remove records and every mention of them from the file; the pages follow as soon as no reader is in the way."""
         done = self.write(lambda c: erase(c, owner, captures, self._tombstones, now=now), durable=True)
+        self._renew()
+        self.clean()
+        return done
+
+    def find_words(self, owner: str, text: str) -> Found:
+        """Where words stand, in whatever form."""
+        return self.read(lambda c: find_words(c, owner, text))
+
+    def erase_words(self, owner: str, text: str, *, id: str, now: datetime) -> Erased:
+        """Take words out of every row of the owner; `id` names the tombstone that holds old text back."""
+        done = self.write(
+            lambda c: erase_words(c, owner, text, self._tombstones, id=id, now=now), durable=True
+        )
+        self._renew()
+        self.clean()
+        return done
+
+    def erase_message(self, owner: str, seq: int, *, id: str, now: datetime) -> Erased | None:
+        """Erase one message and what was made of it; None where there is no such message."""
+        done = self.write(
+            lambda c: erase_message(c, owner, seq, self._tombstones, id=id, now=now), durable=True
+        )
         self._renew()
         self.clean()
         return done

@@ -53,7 +53,7 @@ def erase(
     found += twins
     gone = {row["id"] for row in found}
     others = [row for row in others if row["id"] not in gone]
-    at = max(instant(now), _last_said(connection, owner))
+    at = max(instant(now), last_said(connection, owner))
     kept_in: set[str] = set()
     messages: set[int] = set()
     for row in found:
@@ -61,8 +61,8 @@ def erase(
         kept_in |= keeps
         tombstones.lay(connection, owner, row["id"], words, row["text"], hard=True, at=at, due=None)
         (known,) = (one for one in tombstones.of(connection, owner) if one.capture == row["id"])
-        _forget_row(connection, owner, row["id"])
-        maybe = _prefilter(words)
+        forget_row(connection, owner, row["id"])
+        maybe = prefilter(words)
         left = partial(blank, known=known)
         messages |= sweep_messages(connection, owner, left, maybe)
         sweep_captures(connection, owner, left, maybe)
@@ -163,14 +163,14 @@ def _earlier_texts(connection: apsw.Connection, owner: str, capture: str) -> lis
     return found
 
 
-def _last_said(connection: apsw.Connection, owner: str) -> int:
+def last_said(connection: apsw.Connection, owner: str) -> int:
     return int(rows(connection, "select coalesce(max(at), 0) from message where owner = ?", (owner,))[0][0])
 
 
 # -- the rows ---------------------------------------------------------------------------------------------------------
 
 
-def _prefilter(words: Wanted) -> Callable[[str], bool]:
+def prefilter(words: Wanted) -> Callable[[str], bool]:
     """A quick test that lets through every text in which something could be found."""
     rooted = [re.escape(key[1:-1]) for key in sorted(words.anchors) if key.startswith(ROOT)]
     by_root = re.compile("|".join(rooted)) if rooted else None
@@ -200,7 +200,7 @@ def _joined(text: str) -> str:
     return text.translate(_SIGNS)
 
 
-def _forget_row(connection: apsw.Connection, owner: str, capture: str) -> None:
+def forget_row(connection: apsw.Connection, owner: str, capture: str) -> None:
     row = changes.read_row(connection, owner, capture)
     changes.put(connection, owner, capture, row, None)
     sql = "update change set before = null, after = null, why = 'erased', considered = '[]' where owner = ? and capture = ?"
@@ -223,7 +223,7 @@ def erase_again(connection: apsw.Connection, tombstones: Tombstones, *, now: dat
         sql = "select id, text, valid_from from capture where owner = ?"
         for id, text, said in rows(connection, sql, (owner,)):
             if any(one.capture == id or (one.at >= said and one.says_the_same(text)) for one in hard):
-                _forget_row(connection, owner, id)
+                forget_row(connection, owner, id)
                 gone += 1
         for one in hard:
             left = partial(blank, known=one)

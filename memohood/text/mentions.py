@@ -212,6 +212,38 @@ def wanted(
     )
 
 
+def wanted_words(text: str) -> Wanted:
+    """What to look for so that these very words stay nowhere: one word in all its forms, several only in their order."""
+    said = [one for one in spoken(text) if one.raw]
+    raw, stemmed = tuple(one.raw for one in said), tuple(one.keys[-1] for one in said)
+    alone = said if len(said) == 1 else []
+    return Wanted(
+        anchors=frozenset(key for one in alone for key in (*_own(one), *roots(one.raw))),
+        near=frozenset(),
+        words=frozenset(key for one in said for key in one.keys),
+        phrases=frozenset({raw, stemmed} if len(said) > 1 else ()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class InClear:
+    """A recogniser of wanted words, for a look before anything is erased."""
+
+    wanted: Wanted
+
+    def anchor(self, key: str) -> bool:
+        return key in self.wanted.anchors
+
+    def near(self, key: str) -> bool:
+        return key in self.wanted.near
+
+    def lengths(self, first: str) -> Iterable[int]:
+        return {len(phrase) for phrase in self.wanted.phrases if phrase[0] == first}
+
+    def phrase(self, words: Sequence[str]) -> bool:
+        return tuple(words) in self.wanted.phrases
+
+
 def _kin(one: Spoken, spared: frozenset[str]) -> set[str]:
     """The roots of a word that no other fact has."""
     return set(roots(one.raw)) - spared if one.weight == "anchor" else set()
@@ -294,11 +326,18 @@ def _found(said: Sequence[Spoken], known: Recogniser) -> set[int]:
             gone.add(i)
         if i + 1 < len(said) and said[i + 1].raw and known.anchor(pair_key(one, said[i + 1])):
             gone |= {i, i + 1}
-        for length in known.lengths(one.raw):
-            window = [other.raw for other in said[i : i + length]]
-            if len(window) == length and known.phrase(window):
+        for length in {*known.lengths(one.raw), *known.lengths(one.keys[-1])}:
+            window = said[i : i + length]
+            if len(window) == length and _is_phrase(window, known):
                 gone |= set(range(i, i + length))
     return gone
+
+
+def _is_phrase(window: Sequence[Spoken], known: Recogniser) -> bool:
+    """As it stands, or in other forms of its words."""
+    if not all(one.raw for one in window):
+        return False
+    return known.phrase([one.raw for one in window]) or known.phrase([one.keys[-1] for one in window])
 
 
 def _is_anchor(one: Spoken, known: Recogniser) -> bool:

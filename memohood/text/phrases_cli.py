@@ -182,6 +182,34 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Words only propose. To forget one: memohood forget <id>",
     ),
     "forget.ask": ("Стереть насовсем «{text}»? [y/N] ", 'Erase "{text}" for good? [y/N] '),
+    "forget.only_said": (
+        "Такой записи нет, но слова есть в истории: {count:сообщение|сообщения|сообщений}. Стереть их: memohood forget --words «{words}»",
+        'No record fits, but {count:message|messages} of the history hold these words. To erase them: memohood forget --words "{words}"',
+    ),
+    "forget.message_ask": (
+        "Стереть насовсем сообщение {id} и всё, что из него записано ({count:запись|записи|записей})? [y/N] ",
+        "Erase message {id} for good, with what was noted from it ({count:record|records})? [y/N] ",
+    ),
+    "forget.message_done": (
+        "Стёрто: сообщение {id} и {count:запись|записи|записей} из него.",
+        "Erased: message {id}, and {count:record|records} that were made of it.",
+    ),
+    "forget.words_nowhere": (
+        "Этих слов нет ни в записях, ни в истории.",
+        "These words stand in no record and no message.",
+    ),
+    "forget.words_ask": (
+        "Стереть эти слова насовсем: {records:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}? [y/N] ",
+        "Erase these words for good from {records:record|records} and {messages:message|messages}? [y/N] ",
+    ),
+    "forget.words": (
+        "Слова есть здесь: {records:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}. Стереть насовсем: добавьте --yes",
+        "The words stand in {records:record|records} and {messages:message|messages}. To erase them for good, add --yes",
+    ),
+    "forget.words_done": (
+        "Стёрто: {records:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}. Остальное в них осталось.",
+        "Erased from {records:record|records} and {messages:message|messages}; what else they say stays.",
+    ),
     "forget.kept": ("Оставлено.", "Kept."),
     "forget.done": (
         "Забыто {id}. 30 дней можно вернуть: memohood restore {id}",

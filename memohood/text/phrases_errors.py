@@ -7,6 +7,15 @@ in order; a value may be such a sentence itself. A test holds this list to what 
 from __future__ import annotations
 
 _REQUESTS: dict[str, str] = {
+    "add --hard": "добавьте --hard",
+    "give the id of a record, choose with --kind, --text, --since …, or give --words": "дайте номер записи, выберите через --kind, --text, --since … или дайте --words",
+    "no message has the id m{}": "нет сообщения с номером m{}",
+    "memohood recall shows the ids": "номера показывает memohood recall",
+    "a message can only be erased for good": "сообщение можно стереть только насовсем",
+    "it was erased meanwhile": "его тем временем стёрли",
+    "there are no words in it": "в этом нет слов",
+    "give the words that are to be erased": "дайте слова, которые надо стереть",
+    "{} characters are too many": "{} знаков — слишком много",
     "there is nothing to remember": "запоминать нечего",
     "give a sentence": "напишите предложение",
     "{} characters are too many for one memory": "{} знаков — слишком много для одной записи",
@@ -36,7 +45,6 @@ _REQUESTS: dict[str, str] = {
     "there is nothing to change": "менять нечего",
     "give a text or a kind": "дайте текст или вид",
     "forget what?": "что забыть?",
-    "give the id of a record, or choose with --kind, --text, --since …": "назовите номер записи или отберите: --kind, --text, --since …",
     "--hard cannot be undone": "--hard нельзя отменить",
     "--purge erases the memory for good": "--purge стирает память навсегда",
     "add --yes to go on without a question": "добавьте --yes, чтобы продолжить без вопроса",

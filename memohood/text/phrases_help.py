@@ -120,6 +120,10 @@ HELP: dict[str, tuple[str, str]] = {
     "help.option.id": ("номер записи, хватит начала", "the record's id; its beginning is enough"),
     "help.option.trace": ("номер ответа, хватит начала", "the id of a recall; its beginning is enough"),
     "help.option.new_text": ("новый текст", "the new text"),
+    "help.option.erase_words": (
+        "стереть эти слова отовсюду, записи сохранят остальное",
+        "erase these words wherever they stand; records keep the rest",
+    ),
     "help.option.hard": ("стереть сразу и насовсем, без отмены", "erase it now, for good, with no undo"),
     "help.option.forget": (
         "номер записи; или слова, по которым её предложить",

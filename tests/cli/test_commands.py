@@ -120,6 +120,22 @@ def test_words_only_propose_what_could_be_forgotten(memohood: Run) -> None:
     assert memohood("list", "--json").json["total"] == 1
 
 
+def test_words_that_only_the_history_holds_are_found_and_erased_after_a_yes(
+    memohood: Run, home: Path
+) -> None:
+    with open_memory(home / "memory.db", config={"embedder": {"provider": "none"}}) as engine:
+        engine.observe(
+            user="is the harbour of Kryptonia deep?", assistant="Quite.", session_id="s1", user_id="me"
+        )
+        engine.digest()
+    assert "--words" in memohood("forget", "Kryptonia").out
+    looked = memohood("forget", "--words", "Kryptonia")
+    assert looked.code == 0 and "m1" in looked.out and "--yes" in looked.out
+    assert memohood("forget", "--words", "Kryptonia", "--yes").code == 0
+    assert "no record and no message" in memohood("forget", "--words", "Kryptonia").out
+    assert memohood("forget", "m1", "--hard", "--yes", "--json").json["forgotten"] == ["m1"]
+
+
 def test_erasing_for_good_needs_a_yes(memohood: Run) -> None:
     memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
     ran = memohood("forget", memory_id, "--hard")

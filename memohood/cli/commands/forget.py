@@ -11,10 +11,11 @@ from memohood.text.messages import Language, say
 if TYPE_CHECKING:
     from memohood.cli.opening import Scene
     from memohood.control.choosing import Filter
-    from memohood.domain.report import Forgetting
+    from memohood.domain.report import Forgetting, WordsForgotten
     from memohood.engine import Engine
 
 _PROPOSED = 5
+_SHOWN, _MOST = 100, 20  # characters of a message, messages
 
 
 def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
@@ -22,6 +23,7 @@ def arguments(parser: ArgumentParser, name: str, language: Language) -> None:
 
     parser.add_argument("id", nargs="*", help=say("help.option.forget", language))
     choosing(parser, language)
+    parser.add_argument("--words", help=say("help.option.erase_words", language))
     parser.add_argument("--hard", action="store_true", help=say("help.option.hard", language))
     parser.add_argument("-y", "--yes", action="store_true", help=say("help.option.yes", language))
 
@@ -32,18 +34,24 @@ def run(args: Namespace, out: Output) -> int:
 
     here = scene(args, out)
     by_choice = any((args.kind, args.subject, args.text, args.since, args.until))
-    if bool(args.id) == by_choice:
+    if sum(map(bool, (args.id, by_choice, args.words))) != 1:
         raise InputError(
-            "forget what?", hint="give the id of a record, or choose with --kind, --text, --since …"
+            "forget what?",
+            hint="give the id of a record, choose with --kind, --text, --since …, or give --words",
         )
     with opened(here) as engine:
+        if args.words:
+            return _words(engine, args, here, out)
         return _many(engine, args, here, out) if by_choice else _one(engine, args, here.owner, out)
 
 
 def _one(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
+    from memohood.control.forgetting import message_number
     from memohood.errors import InputError, NotFoundError
 
     words = " ".join(args.id)
+    if message_number(words) is not None:
+        return _message(engine, words, args, owner, out)
     try:
         memory = engine.memory(words, user_id=owner)
     except (NotFoundError, InputError):  # no id: words
@@ -64,11 +72,66 @@ def _propose(engine: Engine, words: str, owner: str, out: Output) -> int:
 
     engine.warm()
     hits = engine.recall(words, user_id=owner, k=_PROPOSED, scope="captures").hits
+    if not hits and (said := engine.forget_words(words, user_id=owner).messages):
+        out.result({"forgotten": [], "proposed": [], "messages": [f"m{message.seq}" for message in said]})
+        out.say("forget.only_said", count=len(said), words=words)
+        return OK
     if not hits:
         raise NotFoundError(f"no record fits {words!r}", hint="memohood list shows the ids")
     out.result({"forgotten": [], "proposed": hits})
     out.say("forget.proposed")
     out.table([out.text("column.id"), out.text("column.text")], [[hit.id, hit.text] for hit in hits])
+    return OK
+
+
+def _message(engine: Engine, id: str, args: Namespace, owner: str, out: Output) -> int:
+    """One message of the history, with what was made of it: it can only be erased for good."""
+    from memohood.control.forgetting import message_number
+    from memohood.errors import InputError
+
+    seq = message_number(id)
+    made = [m for m in engine.memories(user_id=owner, state="all") if m.evidence.message_seq == seq]
+    if args.hard and not out.interactive and not args.yes:
+        raise InputError("--hard cannot be undone", hint="add --yes to go on without a question")
+    if args.hard and not out.agrees("forget.message_ask", given=args.yes, id=id, count=len(made)):
+        out.say("forget.kept")
+        return OK
+    report = engine.forget(id, hard=args.hard, user_id=owner)
+    out.result({"forgotten": report.ids, "report": report})
+    out.say("forget.message_done", id=id, count=len(report.ids) - 1)
+    if report.kept_in:
+        out.say("forget.kept_in", ids=", ".join(report.kept_in))
+    _tell_rest(report, out)
+    return OK
+
+
+def _words(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
+    """Words that are to stand nowhere: shows where they do, and erases them after a yes."""
+    from memohood.cli.moments import shown
+
+    found = engine.forget_words(args.words, user_id=here.owner)
+    if not found.memories and not found.messages:
+        out.result({"words": found})
+        out.say("forget.words_nowhere")
+        return OK
+    lines = [[memory.id, memory.text] for memory in found.memories]
+    lines += [
+        [
+            f"m{message.seq}",
+            f"{shown(message.at, here.timezone, day=True)} {message.speaker}: {message.text[:_SHOWN]}",
+        ]
+        for message in found.messages[:_MOST]
+    ]
+    out.table([out.text("column.id"), out.text("column.text")], lines)
+    counts = {"records": len(found.memories), "messages": len(found.messages)}
+    if not out.agrees("forget.words_ask", given=args.yes, **counts):
+        out.result({"words": found})
+        out.say("forget.words", **counts)
+        return OK
+    done = engine.forget_words(args.words, preview=False, user_id=here.owner)
+    out.result({"words": done})
+    out.say("forget.words_done", **counts)
+    _tell_rest(done, out)
     return OK
 
 
@@ -121,6 +184,11 @@ def _tell(report: Forgetting, out: Output) -> None:
         return
     if report.kept_in:
         out.say("forget.kept_in", ids=", ".join(report.kept_in))
+    _tell_rest(report, out)
+
+
+def _tell_rest(report: Forgetting | WordsForgotten, out: Output) -> None:
+    """What is still to come, and the places that are not ours."""
     if report.pending:
         out.say("status.erase_pending")
     for place in report.unreached:
