@@ -140,6 +140,10 @@ class Reader(Protocol):
 
     def memories(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]: ...
 
+    def successors(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
+        """For each superseded row the active record that holds in its place, where there is one."""
+        ...
+
     def messages(self, owner: str, seqs: Sequence[int]) -> dict[int, Message]: ...
 
     def session_messages(self, owner: str, session_id: str) -> list[Message]:

@@ -81,6 +81,15 @@ class MemoryInADict:
         """Nothing is common enough here for its count to matter."""
         return {**{f"raw:{token}": 0 for token in raw}, **{f"stem:{token}": 0 for token in stems}}
 
+    def successors(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
+        found: dict[int, Memory] = {}
+        for seq, memory in self.memories(owner, seqs, now=now).items():
+            while memory.state == "superseded" and memory.superseded_by in self.records:
+                memory = self.records[memory.superseded_by]
+            if memory.seq != seq and memory.state == "active":
+                found[seq] = memory
+        return found
+
     def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
         return {
             seq: index_columns(memory.text) for seq, memory in self.memories(owner, seqs, now=START).items()

@@ -80,6 +80,7 @@ class Case:
     likeness: dict[str, float]  # id -> cosine, of those that are near enough
     told: dict[str, datetime]  # id -> when it was said
     just_said: tuple[Memory, ...]  # active records that came from the last messages
+    found: tuple[Memory, ...] = ()  # all that words or meaning found, of any subject
 
     @property
     def active(self) -> list[Memory]:
@@ -146,7 +147,7 @@ def gather(
     return Case(
         fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
         in_slot=in_slot, near=near, likeness={m.id: scores[m.seq] for m in near if scores.get(m.seq, 0.0) >= like},
-        told=told_at((*in_slot, *near, *just_said), owner, reader), just_said=just_said,
+        told=told_at((*in_slot, *near, *just_said), owner, reader), just_said=just_said, found=tuple(by_seq.values()),
     )  # fmt: skip
 
 

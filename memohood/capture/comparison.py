@@ -15,6 +15,14 @@ from memohood.text.terms import language_of, normalise, stems
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.:/+][^\W_]+)*", re.UNICODE)
 _ORDINAL = re.compile(r"^\d{1,2}-?(?:е|го|му|м|th|st|nd|rd)$")
+_ORDINAL_WORDS = {
+    "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8", "ninth": "9", "tenth": "10", "eleventh": "11", "twelfth": "12", "thirteenth": "13",
+    "fourteenth": "14", "fifteenth": "15", "sixteenth": "16", "seventeenth": "17", "eighteenth": "18", "nineteenth": "19", "twentieth": "20",
+    "thirtieth": "30", "первого": "1", "второго": "2", "третьего": "3", "четвертого": "4", "пятого": "5", "шестого": "6", "седьмого": "7",
+    "восьмого": "8", "девятого": "9", "десятого": "10", "одиннадцатого": "11", "двенадцатого": "12", "тринадцатого": "13",
+    "четырнадцатого": "14", "пятнадцатого": "15", "шестнадцатого": "16", "семнадцатого": "17", "восемнадцатого": "18",
+    "девятнадцатого": "19", "двадцатого": "20", "тридцатого": "30",
+}  # fmt: skip
 _CLOCK = re.compile(r"^\d{1,2}:\d\d(?::\d\d)?$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
 _DAY = re.compile(
     r"^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d{4}-\d\d-\d\d$|^(?:янв|фев|мар[та]|апр|ма[йя]$|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar(?:ch)?$|apr|may$|jun|jul|aug|sep|oct|nov|dec)[а-яa-z]*$"
@@ -140,6 +148,8 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
 def _figure(word: str) -> tuple[str, str] | None:
     if word in _NUMBER_WORDS:
         return _NUMBER_WORDS[word], "number"
+    if word in _ORDINAL_WORDS:
+        return _ORDINAL_WORDS[word], "day"
     if _CLOCK.match(word):
         return word, "clock"
     if _WEEKDAY.match(word):

@@ -14,7 +14,8 @@ from memohood.capture.judgement import Digested, Judgement, Unjudged
 from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
 from memohood.capture.reconcile import Decision, outdating, reconcile
-from memohood.capture.succession import Spoken
+from memohood.capture.succession import Spoken, listen
+from memohood.capture.succession_features import telling, turns
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Job, Turn
@@ -116,8 +117,16 @@ def decide(
     """
     overlay = Overlay(judgement.store, owner)
     decisions: list[Decision] = []
-    vectors, spoken = _vectors((*facts, *slight), said, judgement.embedder, turn)
-    for fact, vector in zip((*facts, *slight), vectors, strict=True):
+    slight = tuple(one for one in slight if turns(telling(one.text)))
+    every = (*facts, *slight)
+    vectors, of_turn = _vectors(every, judgement.embedder, turn)
+    signature = judgement.embedder.signature if judgement.embedder else ""
+    spoken = (
+        listen(said, every, vector=of_turn, owner=owner, reader=overlay, signature=signature)
+        if every and 0 < len(said) <= LONGEST_TURN
+        else None
+    )
+    for fact, vector in zip(every, vectors, strict=True):
         decide_on = outdating if fact in slight else reconcile
         decision = decide_on(
             fact,
@@ -128,7 +137,7 @@ def decide(
             new_id=judgement.new_id,
             now=now,
             vector=vector,
-            signature=judgement.embedder.signature if judgement.embedder else "",
+            signature=signature,
             threshold=judgement.embedder.threshold if judgement.embedder else 1.0,
             spoken=spoken or Spoken(text=fact.text),
         )
@@ -188,15 +197,14 @@ def _advised(
 
 
 def _vectors(
-    facts: tuple[Fact, ...], said: str, embedder: Embedder | None, turn: Turn | None
-) -> tuple[list[Vectors | None], Spoken | None]:
-    """One vector per fact and one of all that was said, or none where the model is not there: words then decide alone.
+    facts: tuple[Fact, ...], embedder: Embedder | None, turn: Turn | None
+) -> tuple[list[Vectors | None], Vectors | None]:
+    """One vector per fact and that of the user's message, or none where the model is not there: words then decide alone.
 
     The messages are embedded along: the worker wants their vectors next, and one batch costs little more than one text.
     """
-    spoken = Spoken(text=said) if 0 < len(said) <= LONGEST_TURN else None
     if embedder is None or not embedder.ready or not facts:
-        return [None] * len(facts), spoken
+        return [None] * len(facts), None
     messages = [message.text for message in (turn.user, turn.reply) if message] if turn is not None else []
     texts = [fact.text for fact in facts]
     try:
@@ -205,7 +213,6 @@ def _vectors(
         except ModelContractError:
             found = list(embedder.embed(texts))  # a message that the model cannot take is the worker's affair
     except ModelUnavailable:
-        return [None] * len(facts), spoken  # the worker reports the model's absence when it embeds
-    if spoken and len(found) > len(facts) and len(messages[0]) <= LONGEST_TURN:
-        spoken = replace(spoken, vector=found[len(facts)])
-    return list(found[: len(facts)]), spoken
+        return [None] * len(facts), None  # the worker reports the model's absence when it embeds
+    whole = len(found) > len(facts) and len(messages[0]) <= LONGEST_TURN
+    return list(found[: len(facts)]), found[len(facts)] if whole else None

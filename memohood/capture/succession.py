@@ -21,12 +21,16 @@ from memohood.capture.decisions import Decision
 from memohood.capture.gone import pieces, shortened, still_said
 from memohood.capture.succession_features import Nearness, Telling, features, people_of, telling
 from memohood.domain.change import Added, Change, Superseded
-from memohood.domain.memory import SELF, Memory
+from memohood.domain.memory import SELF, Fact, Memory
 from memohood.ports import Reader, Vectors
 from memohood.text.terms import index_columns
 
 RULE = "outdated"
 _NEAR = 0.45  # cosine of the space that the weights were fitted in from which two short texts are likely about the same
+_WORD_COUNTS = 0.15  # cosine that a shared word is worth in the order of nearness
+_FAR = 6  # place from which a record that shares no word is not weighed
+_BEYOND = 2  # words of a turn beyond its only fact from which the whole turn is looked up
+_TOLD_CHANGED = ("change", "end", "move", "now", "instead", "correction")
 _SHOWN = 4  # pieces of evidence that a reason names
 _MOST = 3  # records that one statement may end by evidence alone
 # Not outdated by evidence: who people are. The rules that name the attribute know when these change.
@@ -38,15 +42,38 @@ _FURTHER = 1.0  # log-odds asked beyond the threshold of every record but the on
 _INTRODUCTION = 4  # words in which somebody is introduced
 _GUARDED_MORE = 1.0  # log-odds asked beyond the threshold
 _PASSING_MORE = 1.5  # … where it is told of one time, or as a possibility
+_LOOSE_MORE = 0.7  # … where no word is shared
 SLIGHT_MORE = 0.5  # … of a statement that would not be kept for itself
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken:
-    """All that the turn says in the person's own words, and its vector."""
+    """All that the turn says in the person's own words, its vector, and the records that it finds beside its facts."""
 
     text: str
     vector: Vectors | None = None
+    seqs: tuple[int, ...] = ()
+
+
+def listen(
+    text: str, facts: Sequence[Fact], *, vector: Vectors | None, owner: str, reader: Reader, signature: str
+) -> Spoken:
+    """What a turn says beyond its facts is looked up once for all of them."""
+    told = index_columns(text)[1].split()
+    stated = {stem for fact in facts for stem in index_columns(fact.text)[1].split()}
+    more = [stem for stem in dict.fromkeys(told) if stem not in stated]
+    if len(facts) == 1 and len(more) < _BEYOND:
+        return Spoken(text=text)
+    stems = telling_stems(list(dict.fromkeys(told))[:64], reader)
+    seqs = (
+        [one.seq for one in reader.match("capture", owner=owner, stems=stems, limit=BY_WORDS)]
+        if stems
+        else []
+    )
+    if vector is not None:
+        near = reader.nearest("capture", vector, owner=owner, signature=signature, limit=BY_VECTOR)
+        seqs += [one.seq for one in near]
+    return Spoken(text=text, vector=vector, seqs=tuple(dict.fromkeys(seqs)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,31 +108,23 @@ def weigh(
 ) -> list[Weighed]:
     """Every active record around what was said with its evidence, the most outdated first."""
     told = telling(spoken.text)
-    found = _around(case, spoken, reader, vector, signature)
+    found = _around(case, spoken, reader)
     near = _nearness(case, found, spoken, reader, vector, signature, threshold)
     fitted = weights("none" if vector is None else "builtin")
     weighed = []
     for memory in found:
-        evidence = features(told, case.fact, memory, near[memory.id])
-        weighed.append(
-            Weighed(memory=memory, evidence=evidence, score=fitted.score(evidence), days=near[memory.id].days)
-        )
+        at = near[memory.id]
+        if at.place >= _FAR and not compare.of_memory(memory).words & told.words:
+            continue  # neither words nor meaning bring the two together
+        evidence = features(told, case.fact, memory, at)
+        weighed.append(Weighed(memory=memory, evidence=evidence, score=fitted.score(evidence), days=at.days))
     return sorted(weighed, key=lambda one: -one.score)
 
 
-def _around(
-    case: Case, spoken: Spoken, reader: Reader, vector: Vectors | None, signature: str
-) -> list[Memory]:
-    stems = list(dict.fromkeys(index_columns(f"{spoken.text} {case.fact.text}")[1].split()))[:64]
-    seqs = []
-    if stems:
-        stems = telling_stems(stems, reader)
-        seqs += [one.seq for one in reader.match("capture", owner=case.owner, stems=stems, limit=BY_WORDS)]
-    for one in (vector, spoken.vector):
-        if one is not None:
-            near = reader.nearest("capture", one, owner=case.owner, signature=signature, limit=BY_VECTOR)
-            seqs += [scored.seq for scored in near]
-    known = reader.memories(case.owner, list(dict.fromkeys(seqs)), now=case.now)
+def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:
+    known = {memory.seq: memory for memory in case.found}
+    more = [seq for seq in spoken.seqs if seq not in known]
+    known |= reader.memories(case.owner, more, now=case.now) if more else {}
     mine = case.fact.evidence.message_seq
     return [
         m for m in known.values()
@@ -125,7 +144,9 @@ def _nearness(
     of_fact = {m.id: scale * float(stored[m.seq] @ vector) for m in found if m.seq in stored}
     whole = spoken.vector if spoken.vector is not None else vector
     of_told = {m.id: scale * float(stored[m.seq] @ whole) for m in found if m.seq in stored}
-    order = sorted(of_fact, key=lambda id_: -max(of_fact[id_], of_told[id_]))
+    words = telling(spoken.text).words
+    alike = {m.id: _WORD_COUNTS * min(len(compare.of_memory(m).words & words), 3) for m in found}
+    order = sorted(of_fact, key=lambda id_: -max(of_fact[id_], of_told[id_]) - alike[id_])
     place = {id_: at for at, id_ in enumerate(order)}
     return {
         m.id: Nearness(
@@ -150,7 +171,8 @@ def _caution(one: Weighed) -> float:
     memory = one.memory
     guarded = memory.pinned or memory.slot in _GUARDED or memory.kind == "instruction"
     passing = max(one.evidence["once"], one.evidence["supposed"]) and not one.evidence["end_beside"]
-    return _GUARDED_MORE * guarded + _PASSING_MORE * bool(passing)
+    loose = not (one.evidence["shared"] or one.evidence["kindred"])
+    return _GUARDED_MORE * guarded + _PASSING_MORE * bool(passing) + _LOOSE_MORE * loose
 
 
 def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
@@ -169,6 +191,8 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
         return False
     if fact.expires_at is not None and memory.expires_at is None and not evidence["end_beside"]:
         return False  # it holds for a time only
+    if evidence["repeats"] and not any(evidence[cue] for cue in _TOLD_CHANGED):
+        return False  # another of its kind: "note 7" beside "note 3"
     if memory.kind == "event" and _took_place(case, one):
         return False
     projects = fact.slot.startswith("project.") and memory.slot.startswith("project.")
@@ -256,9 +280,12 @@ def _rest(memory: Memory, told: Telling) -> str:
     parts = [memory.text[start:end] for start, end in pieces(memory.text)]
     if len(parts) < 2:
         return _introduction(memory)
-    gone = [part for part in parts if _concerned(part, memory, told)] or [
-        part for part in parts if not people_of(part)
-    ]
+    value = compare.value_stems(memory.value)
+    gone = (
+        [part for part in parts if _concerned(part, told)]
+        or [part for part in parts if value and value <= compare.value_stems(part)]
+        or [part for part in parts if not people_of(part)]
+    )
     rest = ", ".join(part for part in parts if part not in gone)
     alone = len(compare.of_words(rest).words) >= 3 or bool(people_of(rest))
     return rest if compare.says_something([rest]) and (alone or still_said(memory, rest)) else ""
@@ -277,10 +304,7 @@ def _introduction(memory: Memory) -> str:
     return ""
 
 
-def _concerned(part: str, memory: Memory, told: Telling) -> bool:
+def _concerned(part: str, told: Telling) -> bool:
     """The part names what was spoken of, and does not merely tell who somebody is."""
     words = compare.of_words(part).words
-    if people_of(part):
-        return words <= told.words
-    value = compare.value_stems(memory.value)
-    return bool(words & told.words) or (bool(value) and value <= compare.value_stems(part))
+    return words <= told.words if people_of(part) else bool(words & told.words)

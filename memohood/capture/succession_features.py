@@ -73,6 +73,7 @@ _ROLES = frozenset(
 _OTHERS = (frozenset(RELATIONS) | STRANGERS | _DEGREES) - _ROLES
 _CYRILLIC, _LATIN = re.compile(r"[а-яё]", re.I), re.compile(r"[a-z]{2}", re.I)
 
+_TURNING = ("end", "change", "move", "now", "instead", "correction", "again")
 NUMBERED = ("clock", "weekday", "day", "number")
 
 
@@ -113,6 +114,12 @@ def telling(text: str) -> Telling:
         statement=said, words=_topical(said), opening=frozenset(opening), parts=pieces, named=_named(text, said),
         gone=tuple(things_gone(text)) + tuple(things_failed(text)), people=people_of(text), cues=tuple(found.items()),
     )  # fmt: skip
+
+
+def turns(told: Telling) -> bool:
+    """Something in the words may tell of a change: a cue of one, or a figure."""
+    cues = dict(told.cues)
+    return bool(told.statement.figures) or any(cues[name] for name in _TURNING)
 
 
 def _topical(said: Statement) -> frozenset[str]:

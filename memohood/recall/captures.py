@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query, TimeRange
 from memohood.ports import Embedder, Reader, Scored, Vectors
-from memohood.recall import concepts, evidence, legs
+from memohood.recall import concepts, evidence, legs, successors
 from memohood.recall.analysis import Bag, analyse, indexed
 from memohood.recall.features import Array
 
@@ -28,6 +28,27 @@ class Gathered:
     found: legs.Found
     words: legs.Words
     bags: tuple[Bag, ...] = ()  # the words of each memory
+    former: successors.Former | None = (
+        None  # superseded records among the memories, for whom their successors answer
+    )
+
+
+def shown(gathered: Gathered, surely: Array) -> Array:
+    """How sure each candidate is, with nothing for those that are never shown."""
+    hidden = {record.seq for record in gathered.former.records} if gathered.former else set()
+    return np.where([memory.seq in hidden for memory in gathered.memories], 0.0, surely).astype(np.float32)
+
+
+def in_place(gathered: Gathered, weights: Array) -> Gathered:
+    """The candidates with successors in the place of the superseded records that are like the question."""
+    if gathered.former is None:
+        return gathered
+    kept, table = successors.inherited(gathered.memories, gathered.table, weights, gathered.former)
+    vectors = gathered.vectors[kept] if gathered.vectors is not None else None
+    return replace(
+        gathered, memories=tuple(gathered.memories[row] for row in kept), table=table, vectors=vectors, former=None,
+        bags=tuple(gathered.bags[row] for row in kept) if gathered.bags else (),
+    )  # fmt: skip
 
 
 NEAR = 3  # messages: what was said that close to an answer belongs to it
@@ -56,15 +77,9 @@ def with_companions(
     if not beside:
         return gathered
     gathered.found.add("beside", [Scored(seq, 1.0) for seq in beside])
-    return describe(
-        query,
-        (*gathered.memories, *beside.values()),
-        vector,
-        embedder,
-        reader,
-        gathered.found,
-        gathered.words,
-    )
+    everyone = (*gathered.memories, *beside.values())
+    described = describe(query, everyone, vector, embedder, reader, gathered.found, gathered.words)
+    return replace(described, former=gathered.former)
 
 
 def company(memories: Sequence[Memory], surely: Array) -> Array:
@@ -88,7 +103,13 @@ def company(memories: Sequence[Memory], surely: Array) -> Array:
 
 def states_of(query: Query) -> tuple[State, ...]:
     """Only what is true now, unless the question is about the past."""
-    return ("active", "superseded") if query.past or query.as_of else ("active",)
+    return ("active", "superseded") if query.past or query.as_of or _days_gone_by(query) else ("active",)
+
+
+def _days_gone_by(query: Query) -> bool:
+    """True for a question about days that are over ("what did we pick in March?")."""
+    days = query.time_range
+    return days is not None and days.end is not None and days.end < query.at.date()
 
 
 def gather(
@@ -120,7 +141,15 @@ def gather(
         for seq in found.seqs()
         if (memory := known.get(seq)) is not None and visible(memory, query, states)
     )
-    return describe(query, memories, vector, embedder, reader, found, words)
+    replaceable = "superseded" not in states
+    former = successors.former(query, words, vector, embedder, reader) if replaceable else None
+    if former is None:
+        return describe(query, memories, vector, embedder, reader, found, words)
+    former = former.visible([seq for seq, heir in former.heirs.items() if visible(heir, query, states)])
+    found.add("successor", [Scored(memory.seq, 1.0) for memory in former.heirs.values()])
+    everyone = {m.seq: m for m in (*memories, *former.heirs.values(), *former.records)}
+    described = describe(query, tuple(everyone.values()), vector, embedder, reader, found, words)
+    return replace(described, former=former)
 
 
 def describe(
@@ -151,7 +180,17 @@ def visible(memory: Memory, query: Query, states: Sequence[State]) -> bool:
     if query.as_of is not None:
         ended = memory.invalidated_at
         return memory.valid_from <= moment and (ended is None or ended > moment)
+    if memory.state == "superseded" and not query.past:
+        return _true_in(memory, query.time_range)
     return query.past or not memory.expired(moment) or _held_in(memory, query.time_range)
+
+
+def _true_in(memory: Memory, days: TimeRange | None) -> bool:
+    """True when a superseded record was true in the asked days."""
+    if days is None or memory.invalidated_at is None:
+        return False
+    started = days.end is None or memory.valid_from.date() <= days.end
+    return started and (days.start is None or memory.invalidated_at.date() >= days.start)
 
 
 def _held_in(memory: Memory, days: TimeRange | None) -> bool:

@@ -147,10 +147,11 @@ class _Asking:
             lambda: captures.gather(query, vector, self.model, self.reader, states=captures.states_of(query)),
         )
         weights = self.weights
-        surely = evidence.probability(gathered.table, weights.evidence)
+        surely = captures.shown(gathered, evidence.probability(gathered.table, weights.evidence))
         gathered = captures.with_companions(
             query, gathered, surely, vector, self.model, self.reader, states=captures.states_of(query)
         )
+        gathered = captures.in_place(gathered, weights.evidence)
         ranked = fuse.rank_captures(gathered, weights, self.config)
         _note(trace, gathered.found, "capture", ranked)
         ranked = insist(query, ranked, weights.floor, trace)

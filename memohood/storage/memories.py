@@ -15,6 +15,7 @@ from memohood.storage.connection import rows
 
 _COLUMNS = ", ".join(f"c.{name}" for name in CAPTURE_COLUMNS)
 _MIN_PREFIX = 3
+_LONGEST_CHAIN = 20  # records that replaced each other
 
 
 def _read(
@@ -76,6 +77,28 @@ def by_id(
             hint="give more of the id: " + ", ".join(m.id for m in found[:5]),
         )
     return found[0]
+
+
+def successors(
+    connection: apsw.Connection, owner: str, seqs: Sequence[int], ageing: Ageing | None
+) -> dict[int, Memory]:
+    """For each superseded row the active record at the end of its chain of successors, where there is one."""
+    if not seqs:
+        return {}
+    pairs = rows(
+        connection,
+        f"""with recursive chain(first, id, steps) as (
+              select c.seq, c.superseded_by, 1 from capture c where c.owner = ? and c.seq in {_in(seqs)} and c.state = 'superseded'
+              union all
+              select chain.first, n.superseded_by, chain.steps + 1 from chain join capture n on n.id = chain.id
+              where n.owner = ? and n.state = 'superseded' and n.superseded_by is not null and chain.steps < {_LONGEST_CHAIN}
+            )
+            select chain.first, n.seq from chain join capture n on n.id = chain.id where n.owner = ? and n.state = 'active'""",
+        (owner, *seqs, owner, owner),
+    )
+    ends = {int(first): int(last) for first, last in pairs}
+    found = by_seq(connection, owner, sorted(set(ends.values())), ageing)
+    return {first: found[last] for first, last in ends.items() if last in found}
 
 
 def by_slot(

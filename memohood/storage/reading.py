@@ -122,6 +122,9 @@ class Reading(MemoryFile):
     def memories(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
         return self.read(lambda c: memories.by_seq(c, owner, seqs, self._ageing(now)))
 
+    def successors(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
+        return self.read(lambda c: memories.successors(c, owner, seqs, self._ageing(now)))
+
     def by_slot(
         self, owner: str, subject: str, slot: str, *, now: datetime, states: Sequence[State] = ("active",)
     ) -> list[Memory]:
