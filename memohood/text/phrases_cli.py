@@ -47,6 +47,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "column.questions": ("вопросов", "questions"),
     "column.sessions": ("найденные сессии", "sessions found"),
     "column.gold": ("верные", "gold"),
+    "about.self": ("вы", "you"),
     "field.id": ("номер", "id"),
     "field.state": ("состояние", "state"),
     "field.kind": ("вид", "kind"),

@@ -41,7 +41,7 @@ HELP: dict[str, tuple[str, str]] = {
         "сказать, полезна ли запись",
         "tell whether a record is of use",
     ),
-    "help.usage": ("запуск: ", "usage: "),
+    "help.usage": ("вызов: ", "usage: "),
     "help.group.arguments": ("что назвать", "arguments"),
     "help.group.options": ("ключи", "options"),
     "help.option.list_backups": ("показать, какие копии есть", "show which copies there are"),

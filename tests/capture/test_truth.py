@@ -196,3 +196,21 @@ def test_a_guests_words_stay_the_guests_in_the_file(story: Teller) -> None:
     assert [m.subject for m in story.memories() if "мед" in m.text.replace("ё", "е")] == ["лева"]
     story.tell("Вчера писала не я, а Лёва, у меня аллергии на мёд нет.")
     assert not [m for m in story.memories() if m.subject == "user" and m.slot == "allergy" and m.polarity > 0]
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("Деплою через GitHub Actions и ненавижу Jenkins.", "I hate Jenkins."),
+        ("My dog is called Rex.", "Мою собаку зовут Rex."),
+        ("Нашего кота зовут Барсик.", "У нас кот Барсик."),
+    ],
+)
+def test_a_fact_stays_in_the_language_it_was_told_in_and_is_known_in_the_other(
+    story: Teller, first: str, again: str
+) -> None:
+    story.tell(first)
+    known = [m.text for m in story.memories()]
+    assert known and all(text.rstrip(".") in first for text in known)
+    story.tell(again)
+    assert [m.text for m in story.memories()] == known

@@ -142,3 +142,17 @@ def test_the_last_change_is_the_last_one_that_still_holds(memory: Engine, clock:
     memory.forget(stamps.id, hard=True)
     assert [line.memory_id for line in memory.last_change()] == [chess.id]
     assert memory.last_change(user_id="stranger") == []
+
+
+def test_a_record_found_useless_stays_behind_however_often_it_is_recalled(
+    memory: Engine, clock: FakeClock
+) -> None:
+    doubted = memory.remember("I like the opera at the weekend")
+    liked = memory.remember("I like the ballet at the weekend")
+    memory.feedback(doubted.id, useful=False)
+    for day in range(5):
+        clock.forward(days=1)
+        hits = memory.recall("what do I like at the weekend?", session_id=f"s{day}").hits
+        assert [hit.id for hit in hits][:1] == [liked.id]
+    trusts = {m.id: m.confidence for m in memory.memories()}
+    assert trusts[doubted.id] <= 0.5 < trusts[liked.id]

@@ -10,6 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from memohood.bootstrap import open_memory
 from memohood.domain.turn import Message
 from memohood.errors import NewerSchemaError, ReadOnlyError, StoreError
 from memohood.storage.connection import rows
@@ -222,3 +223,47 @@ def test_a_copy_is_consistent_private_and_never_overwrites(store: Store, tmp_pat
     copy.close()
     with pytest.raises(StoreError, match="exists"):
         store.backup(tmp_path / "copies" / "copy.db")
+
+
+@pytest.mark.parametrize("folder", ["Жанна Ё/App Data", "with space/日本", "naïve 'quoted' %20?#"])
+def test_any_folder_a_person_can_name_holds_a_memory(tmp_path: Path, folder: str) -> None:
+    path = tmp_path / folder / "память ё.db"
+    for text in ("first", "second"):  # made, then opened again
+        store = open_store(path)
+        store.record_turn(_said(text, text), None, now=NOW, capture=True)
+        store.close()
+    store = open_store(path)
+    assert [m.text for m in store.session_messages("u1", "s1")] == ["first", "second"]
+    store.backup(path.with_name("копия.db"))
+    store.close()
+
+
+def test_after_a_refused_write_another_process_writes_at_once(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "memory.db")
+    store.record_turn(_said("kept", "r1"), None, now=NOW, capture=True)
+    with pytest.raises(StoreError):
+        store.write(lambda c: rows(c, "insert into message select * from message"))  # the same keys again
+    context = multiprocessing.get_context("spawn")
+    answers = context.Queue()
+    child = context.Process(target=_open_once, args=(tmp_path / "memory.db", answers))
+    child.start()
+    assert answers.get(timeout=60) == SCHEMA_VERSION
+    child.join(30)
+    store.record_turn(_said("kept too", "r2"), None, now=NOW, capture=True)
+    assert len(store.session_messages("u1", "s1")) == 2
+    store.close()
+
+
+def test_a_record_changed_hundreds_of_times_keeps_the_file_small_and_its_indexes_sound(
+    tmp_path: Path,
+) -> None:
+    with open_memory(tmp_path / "memory.db", config={"embedder": {"provider": "none"}}) as memory:
+        kept = memory.remember("The counter of the boiler shows 1")
+        small = (tmp_path / "memory.db").stat().st_size
+        for number in range(2, 200):
+            memory.edit(kept.id, f"The counter of the boiler shows {number}")
+        assert memory.check() == []
+        assert [hit.text for hit in memory.recall("the counter of the boiler").hits] == [
+            "The counter of the boiler shows 199"
+        ]
+    assert (tmp_path / "memory.db").stat().st_size < small + 1_000_000

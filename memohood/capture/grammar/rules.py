@@ -315,6 +315,10 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(
         "pet",
+        "@pet ?'s ?is =called|named <v:#cap>",
+        "@pet ?всегда =зовут|звать|кличут <v:#cap>",
+        "=зовут|звать @pet <v:#cap>",
+        "@pet ** ?его|ее|их =зовут|звать <v:#cap>",
         "@pet ?=по ?=имени ?named ?=called <v:#cap>",
         "@pet <v:%Name>",
         "@buy ?a|an|two|three|двух|еще|второй|вторую ?маленький * <v:@pet>",
@@ -330,6 +334,7 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(
         "relative",
+        "@family ?is ?'s =зовут|звать|called|named <v:#cap>",
         "@my @family ?- ?is ?'s <v:#cap>",
         "@family <v:%Name>",
         "@family <v:#cap>",

@@ -103,7 +103,7 @@ def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Outpu
         ("state", state + (f", {out.text('list.pinned')}" if memory.pinned else "")),
         ("kind", out.text(f"kind.{memory.kind}")),
         ("notability", out.text(f"notability.{memory.notability}")),
-        ("about", f"{memory.subject}{f' · {memory.slot}' if memory.slot else ''}"),
+        ("about", _about(memory, out)),
         ("since", shown(memory.valid_from, zone)),
         ("until", shown(memory.invalidated_at, zone)),
         ("occurs", _days(memory)),
@@ -125,6 +125,12 @@ def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Outpu
         out.line()
         print_changes(changes, zone, out)
     return OK
+
+
+def _about(memory: Memory, out: Output) -> str:
+    """Whom and what a record is about: "you · home"."""
+    whom = out.text("about.self") if memory.subject == "user" else memory.subject
+    return f"{whom} · {memory.slot}" if memory.slot else whom
 
 
 def _days(memory: Memory) -> str:
