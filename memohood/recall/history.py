@@ -57,12 +57,17 @@ def wants_several(query: Query) -> bool:
     return bool(_LISTS.search(normalise(query.text)))
 
 
+_TWO_QUESTIONS = re.compile(
+    r"\b(?:and|и|а также|und|y)\b(?:\W+\w+)? (?:what|where|when|who|whom|which|how|why|что|где|когда|кто|кого|кому|как|какой|какая|какие|каким|сколько|"
+    r"куда|откуда|чем|was|wo|wann|wer|wie|qué|dónde|cuándo|quién|cómo)\b"
+)
 _OF_ONE = regex(r"\b(?:what|which) (?:is|was|does|has)\b")
 
 
 def asks_for_list(query: Query) -> bool:
-    """The same, more strictly: "what is my desk made of" wants one answer, though its verb ends in an s."""
-    return bool(_LISTS.search(_OF_ONE.sub("", normalise(query.text))))
+    """The same, more strictly: "what is my desk made of" wants one answer, though its verb ends in an s; two questions want two."""
+    lowered = normalise(query.text)
+    return bool(_LISTS.search(_OF_ONE.sub("", lowered)) or _TWO_QUESTIONS.search(lowered))
 
 
 def without_names(text: str, speakers: frozenset[str]) -> str:

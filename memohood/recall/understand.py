@@ -134,8 +134,8 @@ def general(question: str) -> bool:
 
 
 def is_open(query: Query) -> bool:
-    """True for a question that memory is the place to look for: about the person or some days, and no piece of work."""
-    return (query.personal or query.time_range is not None) and not query.task
+    """True for a question that memory is the place to look for: about the person, or about some days and no piece of work."""
+    return query.personal or (query.time_range is not None and not query.task)
 
 
 _DOING = re.compile(
