@@ -109,3 +109,21 @@ def test_a_question_and_its_answer_are_about_the_same_thing(question: str, state
 
 def test_stop_words_have_no_concept() -> None:
     assert not concepts.asked("а что у меня есть?") & {"diet"}
+
+
+@pytest.mark.parametrize(
+    ("text", "several"),
+    [
+        ("где раннер и что за тестовый фреймворк?", True),
+        ("tell me my son's name and when the baby arrives", True),
+        ("what is my desk made of?", False),
+        ("do I like bread and butter?", False),
+    ],
+)
+def test_two_questions_in_one_want_several_answers(text: str, several: bool) -> None:
+    assert asks_for_list(asked(text)) is several
+
+
+def test_memory_is_the_place_to_look_also_for_a_piece_of_work_for_the_person() -> None:
+    assert is_open(asked("напиши письмо моему начальнику"))
+    assert not is_open(asked("напиши мне стих про осень"))
