@@ -19,6 +19,7 @@ from memohood.domain.turn import Job, Message
 
 Vectors = NDArray[np.float32]
 Corpus = Literal["capture", "message"]
+IndexedWords = tuple[str, str, str]  # a text, its normalised tokens, their stems: words separated by spaces
 Row = tuple[Corpus, int]  # a corpus and a seq in it
 
 
@@ -117,8 +118,8 @@ class Reader(Protocol):
     ) -> dict[str, int]:
         """Postings per token, keyed as given ("raw:x" / "stem:x"); a token that is absent has 0."""
 
-    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
-        """The words of those rows as the lexical index holds them: (normalised tokens, their stems), by spaces."""
+    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> list[IndexedWords]:
+        """The words of those rows as the lexical index holds them."""
 
     def size(self, corpus: Corpus) -> int:
         """About how many rows the index holds, of all owners; costs nothing. The counterpart of document_frequency."""

@@ -12,7 +12,7 @@ from memohood.capture.reconcile import Decision, reconcile
 from memohood.domain.change import Added, Archived, Change, Pinned, Reinforced, Restored, Superseded
 from memohood.domain.memory import NOTABILITIES, Fact, Memory, State
 from memohood.domain.turn import Message, Turn
-from memohood.ports import Corpus, Scored, Vectors
+from memohood.ports import Corpus, IndexedWords, Scored, Vectors
 from memohood.text.terms import index_columns
 
 START = datetime(2026, 1, 5, 9, tzinfo=UTC)
@@ -90,10 +90,8 @@ class MemoryInADict:
                 found[seq] = memory
         return found
 
-    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
-        return {
-            seq: index_columns(memory.text) for seq, memory in self.memories(owner, seqs, now=START).items()
-        }
+    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> list[IndexedWords]:
+        return [(m.text, *index_columns(m.text)) for m in self.memories(owner, seqs, now=START).values()]
 
     def nearest(
         self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int,

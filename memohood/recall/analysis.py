@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memohood.ports import IndexedWords
 from memohood.text.stopwords import is_stop_word
 from memohood.text.terms import languages, script_of, stems, written_tokens
 
@@ -51,6 +53,10 @@ class Analysis(Bag):
     number: bool
     place: bool
     name: bool
+
+
+_REMEMBERED = 16_384
+_met: dict[str, Bag] = {}
 
 
 @lru_cache(maxsize=1)
@@ -102,8 +108,21 @@ def analyse(text: str) -> Analysis:
     )
 
 
+def bags(texts: Sequence[str], look_up: Callable[[list[int]], Iterable[IndexedWords]]) -> list[Bag]:
+    """The words of each text. Those not met before come from the index, by their places, where they are stemmed already.
+
+    What is remembered belongs to a text, not to a record: whatever is edited or erased, it stays true.
+    """
+    unknown = [place for place, text in enumerate(texts) if text not in _met]
+    if unknown:
+        if len(_met) >= _REMEMBERED:
+            _met.clear()
+        _met.update((text, indexed(raw, stem)) for text, raw, stem in look_up(unknown))
+    return [_met.get(text) or analyse(text) for text in texts]
+
+
 def indexed(raw: str, stem: str) -> Bag:
-    """The words of a text from the columns of the lexical index, where they are stemmed already."""
+    """The words of a text from the columns of the lexical index."""
     words = raw.split()
     return Bag(counts=dict(Counter(stem.split())), padded=f" {raw} ", own=_speaks_of_itself(words))
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query, TimeRange
-from memohood.ports import Embedder, Reader, Scored, Vectors
+from memohood.ports import Embedder, IndexedWords, Reader, Scored, Vectors
 from memohood.recall import concepts, evidence, legs, successors
-from memohood.recall.analysis import Bag, analyse, indexed
+from memohood.recall.analysis import Bag, analyse, bags
 from memohood.recall.features import Array
 
 SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication", "health", "diet"})
@@ -162,14 +162,18 @@ def describe(
         if embedder is not None and vector is not None and memories
         else None
     )  # fmt: skip
-    stored = reader.index_words("capture", query.owner, [m.seq for m in memories])
-    bags = tuple(indexed(*stored[m.seq]) if m.seq in stored else analyse(m.text) for m in memories)
+
+    def look_up(places: list[int]) -> list[IndexedWords]:
+        return reader.index_words("capture", query.owner, [memories[place].seq for place in places])
+
+    texts = [memory.text for memory in memories]
+    analysed = bags(texts, look_up)
     rows = evidence.table(
-        query, words, [m.text for m in memories], memories, vectors, vector,
+        query, words, texts, memories, vectors, vector,
         [within(memory, query.time_range) for memory in memories], threshold=embedder.threshold if embedder else 0.4,
-        analysed=bags,
+        analysed=analysed,
     )  # fmt: skip
-    return Gathered(memories, rows, vectors, found, words, bags)
+    return Gathered(memories, rows, vectors, found, words, tuple(analysed))
 
 
 def visible(memory: Memory, query: Query, states: Sequence[State]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import apsw
 
 from memohood.domain.memory import State
-from memohood.ports import Corpus, Row, Scored, Vectors
+from memohood.ports import Corpus, IndexedWords, Row, Scored, Vectors
 from memohood.storage import lexical_index, vector_index
 from memohood.storage.connection import rows
 from memohood.storage.file import CORPORA, MemoryFile
@@ -38,7 +38,7 @@ class Indexes(MemoryFile):
     ) -> dict[str, int]:
         return self.read(lambda c: self._vocabulary.document_frequency(c, corpus, raw, stems))
 
-    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> dict[int, tuple[str, str]]:
+    def index_words(self, corpus: Corpus, owner: str, seqs: Sequence[int]) -> list[IndexedWords]:
         return self.read(lambda c: lexical_index.words(c, corpus, owner, seqs))
 
     def size(self, corpus: Corpus) -> int:

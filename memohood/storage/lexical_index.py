@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from memohood.ports import Corpus, Scored
+from memohood.ports import Corpus, IndexedWords, Scored
 from memohood.storage.connection import rows
 from memohood.text.terms import index_columns
 
@@ -103,19 +103,16 @@ def document_frequency(
     return counts
 
 
-def words(
-    connection: apsw.Connection, corpus: Corpus, owner: str, seqs: Sequence[int]
-) -> dict[int, tuple[str, str]]:
-    """(raw, stem) of the owner's rows that are indexed."""
-    found = rows(
+def words(connection: apsw.Connection, corpus: Corpus, owner: str, seqs: Sequence[int]) -> list[IndexedWords]:
+    """(text, raw, stem) of the owner's rows that are indexed."""
+    return rows(
         connection,
         f"""
-        select c.seq, f.raw, f.stem from json_each(?) j
+        select c.text, f.raw, f.stem from json_each(?) j
         cross join {corpus} c on c.seq = j.value cross join {corpus}_fts f on f.rowid = c.seq where c.owner = ?
         """,
         (json.dumps(list(seqs)), owner),
     )
-    return {int(seq): (str(raw), str(stem)) for seq, raw, stem in found}
 
 
 def integrity_errors(connection: apsw.Connection) -> list[str]:
