@@ -11,7 +11,8 @@ from memohood.domain.recall import Query
 from memohood.recall import concepts
 from memohood.recall.asked_time import asked_days, asks_the_past
 from memohood.recall.equivalents import across, transliterate
-from memohood.recall.understand import general, understand
+from memohood.recall.history import asks_for_list
+from memohood.recall.understand import general, is_open, understand
 from memohood.text.terms import stems
 from tests.recall.reader import EmptyReader
 
