@@ -77,7 +77,7 @@ def open_memory(
         raise ConfigError("the path of a memory must be a text or a Path", hint="for example memory.db")
     place = Path(path).expanduser()
     if "\x00" in str(place):
-        raise StoreError("a path cannot hold a NUL character")
+        raise StoreError("a path cannot hold a NUL character", hint="for example memory.db")
     key = (os.getpid(), Path(os.path.realpath(place)))
     with _guard:
         shared = _open.get(key)

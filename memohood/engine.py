@@ -15,7 +15,17 @@ from typing import Any, Literal
 
 from memohood.capture.judgement import Judgement
 from memohood.capture.manual import checked_statement, decide_by_hand
-from memohood.capture.record import checked_name, checked_time, clean, record_messages, turn, turn_of_mapping
+from memohood.capture.record import (
+    checked_name,
+    checked_number,
+    checked_path,
+    checked_refs,
+    checked_time,
+    clean,
+    record_messages,
+    turn,
+    turn_of_mapping,
+)
 from memohood.capture.worker import Worker
 from memohood.config import Config
 from memohood.consolidate.link_sessions import link_session
@@ -107,7 +117,7 @@ class Engine:
             at=self._now() if at is None else at,
             owner=user_id,
             platform=platform,
-            refs=refs or (None, None),
+            refs=checked_refs(refs),
         )
         if not said.text or keeps_private(self._parts.store, said, chat_id, now=self._now()):
             return  # a notice of the host alone is nothing that a person said
@@ -149,6 +159,8 @@ class Engine:
 
         `vectors` False returns sooner: they follow in the background, or at the next start.
         """
+        if timeout is not None:
+            checked_number(timeout, "timeout")
         if self._parts.store.read_only:
             return DigestReport(complete=False, degradations=self._file_degradations())
         worker = self._parts.worker
@@ -256,7 +268,7 @@ class Engine:
     def standing(self, user_id: str = "u1", at: datetime | None = None) -> str:
         """What belongs in every session whatever is asked: pinned essentials and how to reply; at most 200 tokens."""
         return standing(
-            owner=user_id,
+            owner=checked_name(user_id, "user_id"),
             at=self._now() if at is None else checked_time(at, "at"),
             reader=self._parts.store,
             config=self._parts.config,
@@ -286,6 +298,10 @@ class Engine:
     ) -> Memory:
         """Keep a statement as one record, durable and findable by words on return; it replaces what it makes untrue."""
         cleaned = checked_statement(text, kind)
+        if pinned is not None and not isinstance(pinned, bool):
+            raise InputError(
+                f"pinned must be True or False, not {pinned!r}", hint="None leaves it to the rules"
+            )
         moment = self._now() if at is None else checked_time(at, "at")
         owner = checked_name(user_id, "user_id")
         with self._parts.by_hand:  # two threads that say the same thing must not both find it unknown
@@ -344,7 +360,8 @@ class Engine:
         wanted = Filter(
             state=state, kind=kind, subject=subject, since=since, until=until, text=text, pinned=pinned
         )
-        return chosen(self._parts.store, user_id, wanted, now=self._now())
+        owner = None if user_id is None else checked_name(user_id, "user_id")
+        return chosen(self._parts.store, owner, wanted, now=self._now())
 
     def bulk(self, action: Action, wanted: Filter, *, preview: bool = True, user_id: str = "u1") -> Bulk:
         """Forget, erase, pin, unpin, archive or restore all records that fit; first look with `preview`.
@@ -364,7 +381,7 @@ class Engine:
     def feedback(self, id: str, useful: bool, user_id: str = "u1") -> Memory:
         """Tell that a record was of use (it is as sure as new), or was not (it is half as sure)."""
         if not isinstance(useful, bool):
-            raise InputError("useful must be True or False")
+            raise InputError("useful must be True or False", hint="True where it helped")
         why = "found useful" if useful else "found not useful"
         return self._change(id, user_id, lambda m: Rated(id=m.id, useful=useful), why)
 
@@ -407,6 +424,10 @@ class Engine:
 
     def undo(self, change_id: int, user_id: str = "u1") -> list[Applied]:
         """Take back a change and the others of its decision. What was erased for good cannot come back."""
+        if isinstance(change_id, bool) or not isinstance(change_id, int):
+            raise InputError(
+                f"{change_id!r} is not the number of a change", hint="history() gives the numbers"
+            )
         return self._parts.store.undo(user_id, change_id, now=self._now())
 
     # -- the file -------------------------------------------------------------------------------------------------
@@ -423,7 +444,7 @@ class Engine:
 
     def limit_spend(self, usd: float | None) -> None:
         """This process spends at most that from now on, whatever the monthly ceilings allow; None lifts the limit."""
-        self._parts.meter.limit_run(usd)
+        self._parts.meter.limit_run(None if usd is None else checked_number(usd, "usd"))
 
     @property
     def meter(self) -> Meter:
@@ -455,7 +476,9 @@ class Engine:
     def export(self, path: str | Path, format: Format | None = None, user_id: str | None = None) -> Path:
         """Write everything as lines of JSON that can be imported again, or (a folder) as Markdown to read."""
         zone = self._parts.clock.timezone
-        return export(self._parts.store, Path(path), format=format, owner=user_id, zone=zone, now=self._now())
+        return export(
+            self._parts.store, checked_path(path), format=format, owner=user_id, zone=zone, now=self._now()
+        )
 
     def import_(self, path: str | Path, format: Format | None = None, user_id: str | None = None) -> Imported:
         """Bring in an export, lines of JSON with a `text` each, or a file of the original MemoHood; indexed on return.
@@ -468,7 +491,7 @@ class Engine:
             return self.remember(text, kind, pinned, owner or "u1", at, source="IMPORTED")
 
         done = import_(
-            self._parts.store, Path(path), format=format, owner=owner, clean=clean, remember=remembered,
+            self._parts.store, checked_path(path), format=format, owner=owner, clean=clean, remember=remembered,
             now=self._now(),
         )  # fmt: skip
         self._parts.worker.drain(None)
@@ -479,13 +502,13 @@ class Engine:
 
         The original may go on being used meanwhile. `replace_older` deletes the copies in backups/ from before.
         """
-        target = None if path is None else Path(path)
+        target = None if path is None else checked_path(path)
         return backup(self._parts.store, target, now=self._now(), replace_older=replace_older)
 
     def restore_backup(self, path: str | Path, preview: bool = True) -> BroughtBack:
         """Put a copy in place of the memory; with `preview` only tell what that would change. What is here is copied first."""
         with self._parts.worker.paused:
-            done = restore_backup(self._parts.store, Path(path), preview=preview, now=self._now())
+            done = restore_backup(self._parts.store, checked_path(path), preview=preview, now=self._now())
         self._parts.worker.notify()
         return done
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,6 +14,7 @@ from memohood.domain.turn import USER, Message, Turn
 from memohood.errors import InputError
 from memohood.ports import Decided
 
+_HIDDEN = re.compile(r"\[SECRET:\w+\]")
 MAX_RECORD = 2_000  # characters of one record
 
 
@@ -20,6 +22,10 @@ def checked_statement(text: object, kind: Kind | None) -> str:
     """The statement as it may be kept; InputError where it is none, is too long, or its kind is unknown."""
     if not isinstance(text, str) or not (cleaned := clean(text)):
         raise InputError("there is nothing to remember", hint="give a sentence")
+    if not any(c.isalnum() for c in _HIDDEN.sub("", cleaned)):
+        raise InputError(
+            "nothing is left to remember once secrets are hidden", hint="passwords and keys are not kept"
+        )
     if len(cleaned) > MAX_RECORD:
         raise InputError(
             f"{len(cleaned)} characters are too many for one memory",

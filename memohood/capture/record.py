@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from datetime import datetime
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from memohood.capture.redact import redact
@@ -122,6 +124,10 @@ def record_messages(
     store: Store, messages: Iterable[Mapping[str, Any]], *, now: Callable[[], datetime]
 ) -> int:
     """Record history messages given as mappings, durable batch by batch; returns how many were new."""
+    if isinstance(messages, str | bytes | Mapping) or not isinstance(messages, Iterable):
+        raise InputError(
+            "messages must be mappings, one for each message", hint="give session_id, speaker, text and at"
+        )
     new = 0
     writing: Future[int] | None = None  # one batch is written while the next is read and cleaned
     cleaned = map(message_of_mapping, messages)
@@ -138,10 +144,42 @@ def _speaker(name: object) -> str:
     return str(name) if isinstance(name, str) else USER if name is None else str(name)
 
 
+_AWARE = "use an aware datetime, such as datetime.now(UTC)"
+
+
+def checked_number(value: object, field: str) -> float:
+    """Seconds or money of the caller's: a number of at least 0."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
+        raise InputError(
+            f"{field} must be a number of at least 0, not {value!r}",
+            hint="for example 2.5, or None for no limit",
+        )
+    return float(value)
+
+
+def checked_path(value: object) -> Path:
+    """A path of the caller's."""
+    if not isinstance(value, str | os.PathLike) or not str(value) or "\x00" in str(value):
+        raise InputError(f"a path must be a text or a Path, not {value!r}", hint="for example memory.jsonl")
+    return Path(value).expanduser()
+
+
+def checked_refs(refs: object) -> tuple[str | None, str | None]:
+    """The host's names of a turn's two messages."""
+    if refs is None:
+        return None, None
+    if not isinstance(refs, tuple | list) or len(refs) != 2:
+        raise InputError(
+            "refs must name the user's message and the reply",
+            hint='for example ("17", "18"), either may be None',
+        )
+    return refs[0], refs[1]
+
+
 def checked_name(value: object, field: str) -> str:
     """A short identifier of the caller's; anything printable, kept as it is."""
     if not isinstance(value, str) or not value.strip():
-        raise InputError(f"{field} must be a text that is not empty")
+        raise InputError(f"{field} must be a text that is not empty", hint="give a name or an id")
     if len(value) > MAX_NAME:
         raise InputError(f"{field} has {len(value)} characters", hint=f"at most {MAX_NAME}")
     return value.encode("utf-8", "replace").decode().replace("\x00", "")
@@ -149,10 +187,10 @@ def checked_name(value: object, field: str) -> str:
 
 def checked_time(at: object, field: str) -> datetime:
     if not isinstance(at, datetime):
-        raise InputError(f"{field} must be a datetime, not {type(at).__name__}")
+        raise InputError(f"{field} must be a datetime, not {type(at).__name__}", hint=_AWARE)
     if at.tzinfo is None or at.utcoffset() is None:
         raise InputError(
             f"{field} has no time zone: {at.isoformat()}",
-            hint="use an aware datetime, such as datetime.now(UTC)",
+            hint=_AWARE,
         )
     return at

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from memohood.capture.record import checked_time
 from memohood.domain.change import Archived, Cause, Change, Forgotten, Pinned, Restored
 from memohood.domain.memory import KINDS, STATES, Kind, Memory, State
 from memohood.domain.report import Bulk
@@ -52,6 +53,9 @@ def chosen(store: Store, owner: str | None, wanted: Filter, *, now: datetime) ->
         )
     if wanted.kind is not None and wanted.kind not in KINDS:
         raise InputError(f"unknown kind {wanted.kind!r}", hint="use one of " + ", ".join(KINDS))
+    for name, at in (("since", wanted.since), ("until", wanted.until)):
+        if at is not None:
+            checked_time(at, name)
     every: tuple[State, ...] = ("active", "superseded", "archived")
     states = every if wanted.state == "all" else (wanted.state,)
     terms = [{term.raw, *term.stems} for term in query_terms(wanted.text)] if wanted.text else []

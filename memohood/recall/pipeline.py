@@ -45,11 +45,13 @@ _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outa
 def check_question(question: object, scope: str, k: object) -> None:
     """InputError where a caller asks for what recall cannot do."""
     if not isinstance(question, str):
-        raise InputError(f"a question must be a text, not {type(question).__name__}")
+        raise InputError(f"a question must be a text, not {type(question).__name__}", hint="ask in words")
     if scope not in SCOPES:
         raise InputError(f"unknown scope {scope!r}", hint=f"use one of {', '.join(SCOPES)}")
-    if k is not None and (not isinstance(k, int) or k < 1):
-        raise InputError(f"k must be a whole number of at least 1, not {k!r}")
+    if k is not None and (isinstance(k, bool) or not isinstance(k, int) or k < 1):
+        raise InputError(
+            f"k must be a whole number of at least 1, not {k!r}", hint="for example 8; at most 50 are given"
+        )
 
 
 def recall(

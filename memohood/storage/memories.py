@@ -57,10 +57,10 @@ def by_id(
     connection: apsw.Connection, owner: str, prefix: str, ageing: Ageing, *, forgotten: bool = False
 ) -> Memory:
     """The record of that id or unique prefix of at least three characters."""
-    wanted = prefix.strip().lower()
+    wanted = prefix.strip().lower() if isinstance(prefix, str) else ""
     if not wanted.isalnum() or len(wanted) < _MIN_PREFIX:
         raise InputError(
-            f"{prefix[:40]!r} is not an id", hint="give at least the first three characters of an id"
+            f"{str(prefix)[:40]!r} is not an id", hint="give at least the first three characters of an id"
         )
     condition = "c.owner = ? and c.id >= ? and c.id < ?" + (
         "" if forgotten else " and c.state <> 'forgotten'"

@@ -1,12 +1,22 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from memohood import AmbiguousIdError, Conflict, Engine, InputError, NotFoundError, StoreError, open_memory
+from memohood import (
+    AmbiguousIdError,
+    Conflict,
+    Engine,
+    InputError,
+    MemohoodError,
+    NotFoundError,
+    StoreError,
+    open_memory,
+)
 from tests.engine.conftest import WORDS_ONLY
 from tests.fakes import FakeClock
 
@@ -237,3 +247,61 @@ def test_threads_that_say_the_same_thing_make_one_record(memory: Engine) -> None
     for thread in threads:
         thread.join()
     assert [m.text for m in memory.memories("u1")] == ["Owns a red bicycle"]
+
+
+_NAIVE = datetime(2026, 3, 1, 12)
+_WRONG: dict[str, Callable[[Engine, str], object]] = {
+    "observe nothing": lambda m, id: m.observe(user="", session_id="s"),
+    "observe bytes": lambda m, id: m.observe(user=b"x", session_id="s"),
+    "observe without a session": lambda m, id: m.observe(user="x", session_id=""),
+    "observe a time without a zone": lambda m, id: m.observe(user="x", session_id="s", at=_NAIVE),
+    "observe a text as time": lambda m, id: m.observe(user="x", session_id="s", at="2026-03-01"),
+    "observe one ref": lambda m, id: m.observe(user="x", session_id="s", refs="17"),
+    "observe for nobody": lambda m, id: m.observe(user="x", session_id="s", user_id=None),
+    "record no messages": lambda m, id: m.record_messages(None),
+    "record a text": lambda m, id: m.record_messages("hello"),
+    "record half a message": lambda m, id: m.record_messages([{"text": "x"}]),
+    "digest in words": lambda m, id: m.digest(timeout="soon"),
+    "recall a number": lambda m, id: m.recall(5),
+    "recall no lines": lambda m, id: m.recall("tea?", k=0),
+    "recall a truth value of lines": lambda m, id: m.recall("tea?", k=True),
+    "recall elsewhere": lambda m, id: m.recall("tea?", scope="attic"),
+    "recall as of a text": lambda m, id: m.recall("tea?", as_of="2026"),
+    "standing of a number": lambda m, id: m.standing(user_id=7),
+    "remember nothing": lambda m, id: m.remember("  "),
+    "remember a secret alone": lambda m, id: m.remember("ghp_FAKE0123456789abcdefghijklmnopqrstuv"),
+    "remember as what is no kind": lambda m, id: m.remember("tea", kind="drink"),
+    "remember pinned in words": lambda m, id: m.remember("tea", pinned="yes"),
+    "remember a book": lambda m, id: m.remember("x" * 100_000),
+    "list what is no state": lambda m, id: m.memories(state="lost"),
+    "list since a time without a zone": lambda m, id: m.memories(since=_NAIVE),
+    "list of a number": lambda m, id: m.memories(user_id=5),
+    "edit nothing": lambda m, id: m.edit(id),
+    "edit no record": lambda m, id: m.edit(None, text="x"),
+    "pin a number": lambda m, id: m.pin(5),
+    "forget an unknown one": lambda m, id: m.forget("zzzzzzzz"),
+    "forget another's": lambda m, id: m.forget(id, user_id="u2"),
+    "undo in words": lambda m, id: m.undo("1"),
+    "undo what never was": lambda m, id: m.undo(12345),
+    "history of nothing": lambda m, id: m.history("zzzzzz"),
+    "explain nothing": lambda m, id: m.explain("zzz"),
+    "import from nowhere": lambda m, id: m.import_("/no/such/file"),
+    "import as what is no format": lambda m, id: m.import_(__file__, format="xml"),
+    "export to nothing": lambda m, id: m.export(None),
+    "back up to nothing": lambda m, id: m.backup(""),
+    "limit in words": lambda m, id: m.limit_spend("little"),
+    "feedback in words": lambda m, id: m.feedback(id, "yes"),
+    "private in two ways": lambda m, id: m.private(True, session_id="a", chat_id="b"),
+}
+
+
+@pytest.mark.parametrize("wrong", sorted(_WRONG))
+def test_whatever_cannot_be_used_is_a_typed_error_with_a_hint_and_changes_nothing(
+    memory: Engine, wrong: str
+) -> None:
+    kept = memory.remember("I like green tea")
+    before = (memory.memories(), memory.stats().messages)
+    with pytest.raises(MemohoodError) as told:
+        _WRONG[wrong](memory, kept.id)
+    assert told.value.message and told.value.hint
+    assert (memory.memories(), memory.stats().messages) == before
