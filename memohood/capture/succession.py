@@ -129,6 +129,7 @@ def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:
     return [
         m for m in known.values()
         if m.state == "active" and not m.expired(case.at) and (mine is None or m.evidence.message_seq != mine)
+        and m.last_used_at != case.at  # said again by another fact of this turn
     ]  # fmt: skip
 
 

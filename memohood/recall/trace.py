@@ -45,7 +45,7 @@ class Trace:
             "dropped": self.dropped,
             "hits": self.hits,
             "floor": self.floor,
-            "stages": self.stages,
+            "stages": [(name, round(took, 3)) for name, took in self.stages],
         }
 
 

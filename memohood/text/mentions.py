@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Literal, Protocol
 
 from memohood.text.kinship import roots
-from memohood.text.morphology import analyse, noun_lemma
+from memohood.text.morphology import analyse, noun_lemma, russian_dictionary
 from memohood.text.stopwords import is_stop_word
 from memohood.text.terms import languages, normalise, script_of, stems
 
@@ -159,7 +159,10 @@ def _weight(word: str, language: str) -> Weight:
         (read,) = analyse(word, "ru")[:1] or (None,)
         if read is not None:
             best = {tag[1:] for tag in read.tags if tag.startswith("=")}
-            if (read.lemmas & _EVERYDAY) or ((best & _SAID_OF_DOING) and "UNKN" not in best):
+            guessed = "GRND" in best and not russian_dictionary().word_is_known(
+                word
+            )  # «лактазная» is no gerund
+            if (read.lemmas & _EVERYDAY) or ((best & _SAID_OF_DOING) and "UNKN" not in best and not guessed):
                 return "near"
     return "anchor"
 

@@ -214,3 +214,16 @@ def test_a_fact_stays_in_the_language_it_was_told_in_and_is_known_in_the_other(
     assert known and all(text.rstrip(".") in first for text in known)
     story.tell(again)
     assert [m.text for m in story.memories()] == known
+
+
+def test_what_a_turn_says_again_is_not_outdated_by_what_else_it_says(story: Teller) -> None:
+    story.tell(
+        "живу в Томске, снимаю однушку около политеха", "вернулся обратно в Томск, живу пока у брата Гены"
+    )
+    assert "томск" in story.texts()
+
+
+def test_of_two_facts_said_together_one_can_change_and_the_other_stays(story: Teller) -> None:
+    story.tell("работаю поваром и живу в Калуге", "переехал в Тверь")
+    assert "повар" in story.texts() and "тверь" in story.texts()
+    assert "калуг" not in story.texts() and "калуг" in story.texts("superseded")
