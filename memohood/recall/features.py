@@ -80,11 +80,25 @@ def shift(values: Array, place: Index) -> Array:
 
 def per_session(values: Array, sessions: Index, *, best: int = 3) -> Array:
     """For each candidate the mean of the `best` highest values of its session, zeros filling up."""
-    result = np.zeros_like(values)
-    for number in np.unique(sessions):
-        inside = np.flatnonzero(sessions == number)
-        top = np.sort(values[inside])[::-1][:best]
-        result[inside] = top.sum() / best
+    if not len(values):
+        return np.zeros_like(values)
+    order = np.lexsort((-values, sessions))
+    _, starts, place = np.unique(sessions[order], return_index=True, return_inverse=True)
+    highest = np.arange(len(order)) - starts[place] < best
+    total = np.add.reduceat(np.where(highest, values[order], np.float32(0)), starts)
+    result = np.empty_like(values)
+    result[order] = total[place] / best
+    return result
+
+
+def over_sessions(gather: np.ufunc, table: Array, sessions: Index) -> Array:
+    """For each column of (rows, candidates) what `gather` makes of all columns of its session."""
+    if not table.shape[1]:
+        return table
+    order = np.argsort(sessions, kind="stable")
+    _, starts, place = np.unique(sessions[order], return_index=True, return_inverse=True)
+    result = np.empty_like(table)
+    result[:, order] = gather.reduceat(table[:, order], starts, axis=1)[:, place]
     return result
 
 
@@ -179,9 +193,7 @@ def first_pass(asked: Asked, pool: Pool) -> Array:
     )
     session_words = np.zeros(n, dtype=np.float32)
     if len(asked.weights):
-        for session in np.unique(pool.sessions):
-            inside = pool.sessions == session
-            session_words[inside] = asked.weights @ present[:, inside].max(axis=1) / total
+        session_words = asked.weights @ over_sessions(np.maximum, present, pool.sessions) / total
     columns = (
         scored / 10, best, covered, rarest / 8, gram_overlap(asked, texts), phrases(asked, texts, frequency) / 10,
         present.sum(axis=0) / 4,
@@ -209,12 +221,8 @@ def second_pass(
     share = np.exp(gap)
     share = np.asarray(share / max(float(share.sum()), 1e-6), dtype=np.float32)
     prev, nxt = shift(share, pool.prev), shift(share, pool.next)
-    session = np.zeros(n, dtype=np.float32)
-    portion = np.zeros(n, dtype=np.float32)
-    for number in np.unique(pool.sessions):
-        inside = pool.sessions == number
-        session[inside] = gap[inside].max()
-        portion[inside] = share[inside].sum()
+    session = over_sessions(np.maximum, gap[None, :], pool.sessions)[0]
+    portion = over_sessions(np.add, share[None, :], pool.sessions)[0]
     near = np.zeros(n, dtype=np.float32)
     meaning = np.zeros(n, dtype=np.float32)
     if pool.vectors is not None:

@@ -306,3 +306,14 @@ def test_the_words_of_the_best_candidates_find_others() -> None:
     words = second[:, features.SECOND.index("feedback_words")]
     assert words[1] > words[2]
     assert words[3] > words[4]
+
+
+def test_what_a_session_holds_is_told_to_each_of_its_messages() -> None:
+    values = np.array([0.5, 3.0, 1.0, 2.0, 4.0], dtype=np.float32)
+    sessions = np.array([1, 0, 1, 0, 0], dtype=np.intp)
+    assert features.per_session(values, sessions, best=2).tolist() == [0.75, 3.5, 0.75, 3.5, 3.5]
+    assert features.over_sessions(np.maximum, values[None, :], sessions).tolist() == [
+        [1.0, 4.0, 1.0, 4.0, 4.0]
+    ]
+    none = np.zeros(0, dtype=np.float32)
+    assert features.per_session(none, np.zeros(0, dtype=np.intp)).shape == (0,)
