@@ -11,6 +11,7 @@ from typing import Literal
 from memohood.capture.comparison import of_fact, of_memory, same_figures
 from memohood.capture.judge import Judge, JudgeFailed
 from memohood.capture.judgement import Digested, Judgement, Unjudged
+from memohood.capture.lastingness import sounds_of
 from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
 from memohood.capture.reconcile import Decision, outdating, reconcile
@@ -36,7 +37,8 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
         return Digested(outcome="gone")
     judgement.fault("read")
     turn = Turn(user=user, reply=reply, before=tuple(earlier))
-    proposal = propose(turn, zone=judgement.zone, threshold=judgement.config.capture_threshold)
+    sounds = sounds_of(judgement.embedder)
+    proposal = propose(turn, zone=judgement.zone, threshold=judgement.config.capture_threshold, sounds=sounds)
     judgement.fault("proposed")
     ambiguous = proposal.ambiguous
     proposal, unjudged = _judged(turn, proposal, judgement, deadline)

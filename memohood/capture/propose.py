@@ -6,11 +6,11 @@ own sentences -> clauses (what each fills, why it is refused) -> statements -> f
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from memohood.capture import filters, foreign, topic
+from memohood.capture import filters, foreign, lastingness, topic
 from memohood.capture.clause import OWN, Sentence
 from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
@@ -61,8 +61,13 @@ class Proposal:
     slight: tuple[Fact, ...] = ()  # what weighs too little by itself: kept where it changes what is known
 
 
-def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
-    """The facts of the user's half of a turn; the assistant's half serves only to resolve "remember this"."""
+def propose(
+    turn: Turn, *, zone: tzinfo, threshold: float = 4.0, sounds: lastingness.Sounds | None = None
+) -> Proposal:
+    """The facts of the user's half of a turn; the assistant's half serves only to resolve "remember this".
+
+    `sounds`: how lasting texts sound to the built-in model, where it is there.
+    """
     text = turn.user.text
     if len(text) > LONGEST_TEXT:
         text = f"{text[:HEAD]}\n\n{text[-TAIL:]}"
@@ -83,7 +88,8 @@ def propose(turn: Turn, *, zone: tzinfo, threshold: float = 4.0) -> Proposal:
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
     left: list[_Kept] = []
-    facts = _facts(found_sentences, turn, zone, dropped, left)
+    heard = lastingness.verdicts(found_sentences, sounds)
+    facts = _facts(found_sentences, turn, zone, dropped, left, heard)
     asked = _content(found_sentences)
     agrees = asked <= _ASSENT
     if (agrees or not facts) and any(s.signals.remember for s in found_sentences):
@@ -171,14 +177,19 @@ class _Kept:
 
 
 def _facts(
-    read_sentences: Sequence[Sentence], turn: Turn, zone: tzinfo, dropped: list[tuple[str, str]], left: list[_Kept]
-) -> list[Fact]:  # fmt: skip
+    read_sentences: Sequence[Sentence],
+    turn: Turn,
+    zone: tzinfo,
+    dropped: list[tuple[str, str]],
+    left: list[_Kept],
+    heard: Mapping[int, bool],
+) -> list[Fact]:
     """The facts of all statements that weigh enough; a sentence that leans on the one before is joined to it.
 
     What weighs too little is put into `left`.
     """
     out: list[Fact] = []
-    for kept in _kept(read_sentences, turn, dropped, left):
+    for kept in _kept(read_sentences, turn, dropped, left, heard):
         made = fact(kept.group, kept.sentence, turn, zone, whole=kept.added)
         if made is None:
             continue
@@ -199,7 +210,11 @@ def _refers(sentence: Sentence) -> bool:
 
 
 def _kept(
-    read_sentences: Sequence[Sentence], turn: Turn, dropped: list[tuple[str, str]], left: list[_Kept]
+    read_sentences: Sequence[Sentence],
+    turn: Turn,
+    dropped: list[tuple[str, str]],
+    left: list[_Kept],
+    heard: Mapping[int, bool],
 ) -> list[_Kept]:
     """The statements that weigh enough. What is too slight to stand alone goes with its neighbour, so that a fact is whole."""
     out: list[_Kept] = []
@@ -209,8 +224,8 @@ def _kept(
         for group in statements(sentence):
             last = out[-1] if out else None
             leans = last is not None and continues(group, sentence)
-            points, wanted = score(group, sentence), LEANING if leans else needed(group, sentence)
-            if points >= wanted:
+            wanted = LEANING if leans else needed(group, sentence)
+            if heard.get(id(group[0]), score(group, sentence) >= wanted):
                 kept = _Kept(group, sentence, leans)
                 if group[0] is sentence.clauses[0] and not leans and topic.elliptical(group):
                     if last is not None and last.sentence is before and _refers(before):
