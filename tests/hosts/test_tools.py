@@ -56,6 +56,16 @@ def test_a_query_to_forget_only_proposes(call):
     assert call("memohood_search", query="spare key")["results"]
 
 
+def test_words_that_only_the_history_holds_are_proposed_as_messages(call):
+    call.provider.sync_turn("is the harbour of Kryptonia deep?", "Quite.")
+    proposed = call("memohood_forget", query="Kryptonia")
+    assert proposed["forgotten"] is None and proposed["results"] == []
+    (message,) = proposed["messages"]
+    assert "error" in call("memohood_forget", capture_id=message)  # only for good
+    assert call("memohood_forget", capture_id=message, hard=True)["forgotten"] == [message]
+    assert "messages" not in call("memohood_forget", query="Kryptonia")
+
+
 def test_results_can_be_narrowed_by_kind_and_day(call):
     call("memohood_capture", content="Olga keeps the spare key", kind="fact")
     call("memohood_capture", content="Decided to change the spare key", kind="decision")

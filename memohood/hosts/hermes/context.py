@@ -86,6 +86,13 @@ def permitted(hits: Iterable[Hit], talk: Talk, config: Config, history: History)
     return [hit for hit in found if hit.session_id in public]
 
 
+def only_said(words: str, talk: Talk, engine: Engine) -> list[str]:
+    """Ids of the last messages that hold those words. Who else is in this chat learns nothing of what was said elsewhere."""
+    if talk.group:
+        return []
+    return [f"m{message.seq}" for message in engine.forget_words(words, user_id=talk.owner).messages[-20:]]
+
+
 def ids_of(text: str) -> frozenset[str]:
     """The short ids at the ends of recalled lines."""
     return frozenset(_ID.findall(text))

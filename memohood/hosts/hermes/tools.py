@@ -306,7 +306,7 @@ def _forget(given: _Arguments, caller: Caller) -> dict[str, Any]:
         if done.kept_in:
             answer["same_words_in"] = list(done.kept_in)[:10]
         if done.pending:
-            answer["pending"] = "Unused parts of the file are cleaned as soon as no other program reads them."
+            answer["pending"] = "Unused parts of the file are cleaned when no other program reads them."
         return answer
     if not query:
         raise InputError("Nothing to forget was named", hint="Give capture_id, or query to get proposals.")
@@ -314,11 +314,11 @@ def _forget(given: _Arguments, caller: Caller) -> dict[str, Any]:
         query, session_id=caller.session_id, user_id=caller.talk.owner, k=8, scope="captures"
     )
     found = context.permitted(proposed.hits, caller.talk, caller.config, caller.history)
-    return {
-        "forgotten": None,
-        "results": [_hit(hit, caller) for hit in found],
-        "hint": "Nothing is forgotten yet. Ask the user which one, then call again with its id as capture_id.",
-    }
+    hint = "Nothing is forgotten yet. Ask the user which one, then call again with its id as capture_id."
+    answer = {"forgotten": None, "results": [_hit(hit, caller) for hit in found], "hint": hint}
+    if not proposed.hits and (said := context.only_said(query, caller.talk, caller.engine)):
+        answer |= {"messages": said, "hint": "Only messages hold this: hard=true erases one for good."}
+    return answer
 
 
 def _private(given: _Arguments, caller: Caller) -> dict[str, Any]:
