@@ -285,3 +285,8 @@ def measures(statement: Statement, figure: str) -> bool:
             before = words[place - 1].lower() if place else ""
             return place == len(words) - 1 or len(before) <= 3 or before in _INTRODUCES
     return True
+
+
+def another_tool(said: Statement, other: Statement, slot: str) -> bool:
+    """A project that drops Redis says nothing of its Postgres, though both are databases."""
+    return slot.startswith("project.") and bool(said.value and other.value) and not said.value & other.value

@@ -199,7 +199,9 @@ def _denied(case: Case) -> list[Memory]:
         if not case.compatible(memory):
             if named and compare.about_the_same(said, other):
                 found.append(memory)
-        elif (case.single and memory.slot == fact.slot) or named:
+        elif (
+            case.single and memory.slot == fact.slot and not compare.another_tool(said, other, fact.slot)
+        ) or named:
             found.append(memory)
         elif compare.other_names(said, other):
             continue  # the meeting with somebody else
@@ -256,6 +258,10 @@ def _single(case: Case) -> Decision | None:
     if not case.single:
         return None
     fact, rivals = case.fact, case.active
+    if fact.polarity < 0 and case.said.value:  # who gives up one thing says nothing of another
+        rivals = [m for m in rivals if compare.of_memory(m).value & case.said.value]
+        if not rivals:
+            return None
     additional = cue_words.adds(case.quote) and not cue_words.changes(case.quote)
     if rivals and additional and fact.slot not in UNIQUE:
         why = f"said to hold beside: {rivals[0].text}"

@@ -182,6 +182,8 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
         return False
     if evidence["somebody_else"] or _of_others(case, memory):
         return False
+    if fact.polarity < 0 and compare.another_tool(case.said, compare.of_memory(memory), fact.slot):
+        return False
     if memory.slot in _FIXED and not (
         still_said(memory, _rest(memory, told)) and _beyond_the_name(memory, told)
     ):

@@ -106,10 +106,27 @@ def technology(words: Sequence[Word]) -> Finding | None:
     aspect = next((ASPECT_NOUNS[x] for w in words for x in sorted(w.lemmas & ASPECT_NOUNS.keys())[:1]), "")
     word, own_aspect = next(((w, a) for w, a in chosen if a == aspect), chosen[0])
     place = list(words).index(word)
-    polarity = -1 if negated(words, place, place + 1) else 1
-    return Finding(
-        f"project.{project_of(words)}.{own_aspect}", _name(word), polarity, ends(words), "technology"
-    )
+    given_up = _given_up(words, place)
+    polarity = -1 if given_up or negated(words, place, place + 1) else 1
+    slot = f"project.{project_of(words)}.{own_aspect}"
+    return Finding(slot, _name(word), polarity, given_up or ends(words), "technology")
+
+
+_GIVES_UP = word_set(
+    """
+    отказаться отказываться избавиться избавляться выпилить выпиливать выкинуть убрать убирать уйти уходить съехать
+    drop ditch remove scrap abandon deprecate retire rid
+    """
+)
+
+
+def _given_up(words: Sequence[Word], place: int) -> bool:
+    """True for a tool that is done away with: «отказались от Redis», "we decided to drop Redis"."""
+    before = words[max(0, place - 4) : place]
+    left = next((n for n in range(len(before) - 1, -1, -1) if before[n].lemmas & _GIVES_UP), None)
+    if left is None:
+        return False
+    return not any(w.norm in ("на", "к", "в", "to", "for", "into", "onto") for w in before[left + 1 :])
 
 
 def _meant(words: Sequence[Word], place: int) -> bool:

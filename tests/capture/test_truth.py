@@ -227,3 +227,21 @@ def test_of_two_facts_said_together_one_can_change_and_the_other_stays(story: Te
     story.tell("работаю поваром и живу в Калуге", "переехал в Тверь")
     assert "повар" in story.texts() and "тверь" in story.texts()
     assert "калуг" not in story.texts() and "калуг" in story.texts("superseded")
+
+
+@pytest.mark.parametrize(
+    ("first", "given_up", "kept"),
+    [
+        ("В проекте Кедр база — PostgreSQL.", "В Кедре решили отказаться от Elasticsearch.", "postgresql"),
+        ("We use Postgres in project Kedr.", "We decided to drop Redis in Kedr.", "postgres"),
+    ],
+)
+def test_giving_one_thing_up_ends_nothing_else(story: Teller, first: str, given_up: str, kept: str) -> None:
+    story.tell(first, given_up)
+    assert kept in story.texts() and not story.texts("superseded")
+    assert "больше не так" not in story.texts() and "no longer so" not in story.texts()
+
+
+def test_giving_up_what_was_used_ends_it(story: Teller) -> None:
+    story.tell("В проекте Кедр база — PostgreSQL.", "В Кедре отказались от PostgreSQL.")
+    assert "база — postgresql" in story.texts("superseded") and "база — postgresql" not in story.texts()
