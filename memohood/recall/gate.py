@@ -10,12 +10,17 @@ _WORDS = frozenset(
     """hi hello hey hiya yo thanks thank thx ty you so much a lot very many ok okay k kk lol haha hahaha hehe nice cool great
     perfect awesome sure yes yep yeah yup no nope bye goodbye cya later see ya good morning night evening afternoon day fine
     got it right welcome np please sorry oh wow hmm hm mm ah aha well done all clear understood gotcha cheers that's for now
+    alright alrighty okie okey okeydoke aight righto cheerio ta ttyl gn gm laters bb yay yikes ouch oops whoops brilliant fab super
     is that it fair everything alright agreed exactly true wonderful excellent lovely sweet dear friend buddy mate man bro there
     привет приветик здравствуй здравствуйте хай ку салют спасибо спасибочки спс пасиб пасибо благодарю большое огромное ок
     окей окэй ага угу да нет неа ладно хорошо ясно понятно понял поняла принято пока до завтра встречи свидания скорого вечера
     доброе добрый утро день вечер ночи доброй спокойной супер класс круто отлично здорово прекрасно ура хаха хахах ахах ахаха
     ахахах хех лол мм ммм эм ого вау ну все всё тогда так и очень за помощь тебе вам ответ пожалуйста извини прости ничего
     молодец красава точно именно хм хмм аа ааа оо спасиб благодарствую рад рада хорошего дня вечера чао мерси дружище друг
+    норм нормально збс зашибись ништяк топ огонь кайф пойдет сойдет идет бывай бывайте пора мне побежал побежала пошел пошла
+    давай созвонимся спишемся голубчик голубушка дорогой дорогая друзья ребята умница умничка душевно мило ой ох эх уф фух блин
+    na dann bis bald später super toll prima genau klasse mach's servus moin perfecto genial abrazo besos un una hasta luego
+    mañana pronto nos vemos parfait super génial à bientôt plus tard bisous
     danke vielen schön bitte ja nein tschüss hallo guten morgen tag abend gut alles klar merci beaucoup salut bonjour bonsoir
     oui non au revoir d'accord gracias muchas hola adiós buenos días buenas noches tardes sí vale de nada grazie ciao prego
     obrigado obrigada olá tchau valeu bom dia boa noite sim дякую дуже привіт так ні добре бувай гаразд до побачення

@@ -35,10 +35,12 @@ _RERANK = Stage(
     "Check the reranker's key, or set rerank.provider to none.",
 )
 _CAPTURES, _HISTORY, _FRESH, _PACK = Stage("captures"), Stage("history"), Stage("undigested"), Stage("pack")
-_STATEMENT, _NEUTRAL = (
+_STATEMENT, _REMARK, _NEUTRAL = (
     2.0,
+    3.0,
     0.65,
-)  # how much surer an answer must be where nothing was asked, or nothing shows that the world is meant
+)  # how much surer an answer must be to what asks nothing, to a passing remark,
+_FEW_WORDS = 2  # (one of so few words that matter,) and to what does not show that the world is meant
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 
@@ -276,7 +278,7 @@ class _Asking:
 def _doubt(query: Query) -> float:
     """How much surer or less sure than the floor an answer must be, by what was asked."""
     if not asks(query.text):
-        return _STATEMENT
+        return _STATEMENT if len(query.terms) > _FEW_WORDS else _REMARK
     return _NEUTRAL if neutral(query) else 1.0
 
 
