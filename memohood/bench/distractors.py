@@ -10,11 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+# More than half are told in the first person, as real records are: how a thing is told must not tell it from an answer.
 _RU_FACTS = (
-    "На верхней полке в кладовке лежит {thing}, коробка номер {n}",
-    "Сосед {name} вернул {thing} в {month}",
-    "В музее «{place}» больше всего понравился зал с экспонатом «{thing}»",
-    "Старая карта района {place} куплена на барахолке за {n} рублей",
+    "У меня на верхней полке в кладовке лежит {thing}, коробка номер {n}",
+    "Мой сосед {name} вернул мне {thing} в {month}",
+    "В музее «{place}» мне больше всего понравился зал с экспонатом «{thing}»",
+    "Я купил старую карту района {place} на барахолке за {n} рублей",
+    "Я собираю значки с надписью «{place}»",
+    "Я сушу {plant} для гербария, лист номер {n}",
+    "Мы с приятелем обсуждаем {subject} раз в несколько недель",
+    "Я отложил книгу «{title}» на странице {n}",
     "Книга «{title}» стоит на полке рядом с атласом, закладка на странице {n}",
     "Маршрут прогулки: {place}, мост, набережная, всего {n} шагов",
     "В гербарии под номером {n} записан {plant}",
@@ -27,8 +32,13 @@ _RU_FACTS = (
     "Часы с кукушкой остановились на отметке {n} секунд",
 )
 _EN_FACTS = (
-    "The {thing} is stored in the attic, in box number {n}",
-    "Neighbour {name} borrowed the {thing} in {month}",
+    "I store my {thing} in the attic, in box number {n}",
+    "My neighbour {name} borrowed my {thing} in {month}",
+    "I bought an old map of {place} for {n} coins",
+    "I stopped reading '{title}' at page {n}",
+    "I like to look at pictures of {subject} before bed",
+    "I dried a {plant} for my herbarium, sheet number {n}",
+    "We meet at {place} to talk about {subject} every few weeks",
     "The museum at {place} has a hall about {subject}",
     "An old map of {place} was bought at a flea market for {n} coins",
     "The book '{title}' stands next to the atlas, bookmark on page {n}",

@@ -17,6 +17,7 @@ _OPEN, _BESIDE_SURE = (
     0.65,
 )  # down to this share of the floor; less doubtful ones where one answer is sure
 _BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
+_BROUGHT = frozenset({"safety", "sequel"})  # for a reason of their own
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 
 
@@ -25,12 +26,14 @@ def abstain(
     floor: float,
     trace: Trace,
     *,
+    related: frozenset[int] | None = None,
     on_demand: bool = False,
     several: bool = False,
     open_question: bool = False,
 ) -> list[Ranked]:
     """The candidates whose evidence clears the floor, in their order.
 
+    `related`: rows that share something with the question, None = all; no other is shown for being likely in general.
     `open_question`: it is about the person, so memory is the place to look and a doubtful line is better than silence.
     `several`: it wants a list, or all of some days.
     """
@@ -44,8 +47,9 @@ def abstain(
     for item in ranked:
         few = open_question and len(kept) < ones and item.evidence >= floor * share
         likely = len(kept) < _LIKELY_ONES and item.evidence >= max(_LIKELY, floor)
-        attribute = _BY_ATTRIBUTE in item.legs and item.evidence >= lowest
-        if item.evidence >= needed or attribute or likely or few:
+        shares = related is None or item.row in related or not _BROUGHT.isdisjoint(item.legs)
+        enough = item.evidence >= needed and (shares or best < _SURE)
+        if enough or ((likely or few) and shares) or (_BY_ATTRIBUTE in item.legs and item.evidence >= lowest):
             kept.append(item)
         else:
             trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {needed:.3f}")

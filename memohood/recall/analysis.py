@@ -22,15 +22,6 @@ _NUMBER_WORDS = frozenset(
     четыре пять шесть семь восемь девять десять двое трое дважды сто тысяча тысяч тысячи""".split()  # noqa: SIM905
 )
 _BEFORE_A_PLACE = frozenset({"in", "at", "from", "near", "to", "the", "в", "из", "на", "под", "около", "до"})
-# Who speaks of themselves: pronouns, and the endings and the commonest other forms of Russian verbs in the first person.
-_FIRST_PERSON = frozenset(
-    """i i'm im i've ive i'd i'll me my mine myself we we're we've our ours us я мне меня мной мною мой моя мое мои моего моей
-    моему моих моим моими моем мою мы нам нас нами наш наша наше наши нашего нашей нашему наших нашим нашими нашу себе себя
-    живу еду иду веду вожу хожу беру могу хочу пью пишу сижу жду ем сплю прошу учу держу ношу плачу дышу встаю ищу
-    мій моє мої мене мені ми ich mein meine meinen meinem meiner mir mich wir uns unser unsere yo mi mis soy estoy tengo vivo
-    nosotros nuestro nuestra je moi mon ma mes nous notre nos io mio mia miei noi eu meu minha sou""".split()  # noqa: SIM905
-)
-_FIRST_ENDINGS = ("аю", "яю", "ею", "лю", "юсь", "усь", "емся", "имся")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +30,6 @@ class Bag:
 
     counts: dict[str, int]  # stem -> occurrences, stop words left out
     padded: str  # the words, a space before and after each
-    own: bool  # told in the first person
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +94,6 @@ def analyse(text: str) -> Analysis:
         number=number,
         place=place,
         name=name,
-        own=_speaks_of_itself(words),
     )
 
 
@@ -123,12 +112,7 @@ def bags(texts: Sequence[str], look_up: Callable[[list[int]], Iterable[IndexedWo
 
 def indexed(raw: str, stem: str) -> Bag:
     """The words of a text from the columns of the lexical index."""
-    words = raw.split()
-    return Bag(counts=dict(Counter(stem.split())), padded=f" {raw} ", own=_speaks_of_itself(words))
-
-
-def _speaks_of_itself(words: list[str]) -> bool:
-    return not _FIRST_PERSON.isdisjoint(words) or any(word.endswith(_FIRST_ENDINGS) for word in words)
+    return Bag(counts=dict(Counter(stem.split())), padded=f" {raw} ")
 
 
 @lru_cache(maxsize=65_536)

@@ -24,8 +24,10 @@ NAMES = (
     "bias", "coverage", "matched", "rarest", "cosine", "close", "grams", "concept", "rare_concept", "slot", "name", "code", "in_time",
     "words_and_meaning", "foreign", "foreign_cosine", "personal", "task", "general", "personal_close", "personal_concept",
     "personal_slot", "personal_time", "task_coverage", "concept_close", "missing_name",
-    "cosine_best", "cosine_z", "matched_best", "slotted", "personal_slotted", "personal_own", "age",
+    "cosine_best", "cosine_z", "matched_best", "slotted", "personal_slotted", "age",
 )  # fmt: skip
+_MOST_OF_A_WORD = 0.25  # share of the question's letters' 4-grams
+_SOME_MEANING = 0.6  # share of the cosine from which a model calls two texts close
 
 
 def table(
@@ -77,10 +79,22 @@ def table(
         personal * close, personal * shared, personal * slot, personal * inside, task * coverage, shared * close,
         np.full(n, float(bool(named))) * (1 - name),
         ahead, standing / 4, matched / max(float(matched.max(initial=0.0)), 1.0), slotted, personal * slotted,
-        personal * np.array([memory is not None and text.own for memory, text in zip(memories, analysed, strict=True)]),
         behind_the_newest(memories),
     )  # fmt: skip
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def related(rows: Array, *, threshold: float) -> frozenset[int]:
+    """Rows that share anything with the question: a word, most of one, a concept, a name, its days, or some of its meaning.
+
+    A question about the person makes every statement about the person a little likelier; that alone makes none an answer.
+    """
+    column = {name: rows[:, place] for place, name in enumerate(NAMES)}
+    shares = np.zeros(len(rows), dtype=bool)
+    for name in ("coverage", "rare_concept", "slot", "name", "code", "in_time"):
+        shares |= column[name] > 0
+    shares |= (column["grams"] > _MOST_OF_A_WORD) | (column["cosine"] > _SOME_MEANING * threshold)
+    return frozenset(np.flatnonzero(shares).tolist())
 
 
 def behind_the_newest(memories: Sequence[Memory | None]) -> Array:

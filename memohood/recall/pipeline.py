@@ -164,7 +164,8 @@ class _Asking:
         ranked = prior(ranked, trace)
         ranked = sequels.bring(ranked, gathered.bags, self.reader, trace)
         ranked = abstain(
-            ranked, weights.floor * _doubt(query), trace, on_demand=on_demand, open_question=is_open(query) and asks(query.text),
+            ranked, weights.floor * _doubt(query), trace, related=evidence.related(gathered.table, threshold=self.model.threshold if self.model else 1.0),
+            on_demand=on_demand, open_question=is_open(query) and asks(query.text),
             several=is_open(query) and (history.asks_for_list(query) or query.time_range is not None),
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)

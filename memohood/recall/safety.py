@@ -36,7 +36,14 @@ def insist(query: Query, ranked: Sequence[Ranked], floor: float, trace: Trace) -
             and _bears_on(memory.text, memory.slot, wanted)
         ):
             trace.boost(item.candidate.key, "safety", 1.0)
-            lifted.append(replace(item, evidence=max(item.evidence, 0.5, floor), score=max(item.score, 0.5)))
+            lifted.append(
+                replace(
+                    item,
+                    evidence=max(item.evidence, 0.5, floor),
+                    score=max(item.score, 0.5),
+                    legs=(*item.legs, "safety"),
+                )
+            )
         else:
             lifted.append(item)
     return sorted(lifted, key=lambda item: -item.score)

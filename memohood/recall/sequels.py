@@ -43,7 +43,10 @@ def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: 
         if newer.evidence < older.evidence and not rare.isdisjoint(shared) and newer.row not in lifted:
             trace.boost(newer.candidate.key, "sequel", 1.0)
             lifted[newer.row] = replace(
-                newer, evidence=max(newer.evidence, _LIKELY), score=max(newer.score, 0.95 * older.score)
+                newer,
+                evidence=max(newer.evidence, _LIKELY),
+                score=max(newer.score, 0.95 * older.score),
+                legs=(*newer.legs, "sequel"),
             )
     if not lifted:
         return list(ranked)

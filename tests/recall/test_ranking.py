@@ -15,7 +15,6 @@ from memohood.pipeline import Run, Stage
 from memohood.ports import Scored
 from memohood.recall import captures, evidence, features, fuse
 from memohood.recall.abstain import abstain
-from memohood.recall.analysis import analyse
 from memohood.recall.captures import Gathered
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.features import Asked, Pool
@@ -80,21 +79,6 @@ def test_what_is_much_older_than_the_newest_counts_a_little_less_unless_it_is_pi
         for item in (record("a"), record("b", seq=2))
     ]
     assert evidence.behind_the_newest(later).tolist() == [0.0, 0.0]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["у меня два кота", "читаю Булгакова", "I'm a nurse", "мы купили лодку", "ich wohne in Graz"],
-)
-def test_what_is_told_in_the_first_person_is_known(text: str) -> None:
-    assert analyse(text).own
-
-
-@pytest.mark.parametrize(
-    "text", ["сосед вернул гамак", "The museum has a hall about lace", "книга стоит на полке"]
-)
-def test_what_is_told_of_others_and_things_is_not(text: str) -> None:
-    assert not analyse(text).own
 
 
 def test_copies_are_collapsed_but_never_different_figures_or_polarity(trace: Trace) -> None:
@@ -317,3 +301,10 @@ def test_what_a_session_holds_is_told_to_each_of_its_messages() -> None:
     ]
     none = np.zeros(0, dtype=np.float32)
     assert features.per_session(none, np.zeros(0, dtype=np.intp)).shape == (0,)
+
+
+def test_what_shares_nothing_with_the_question_is_not_shown_for_being_likely_in_general(trace: Trace) -> None:
+    lot = [ranked("a", evidence=0.98), ranked("b", seq=2, evidence=0.7, row=1)]
+    assert [
+        i.candidate.key[1] for i in abstain(lot, 0.3, trace, open_question=True, related=frozenset({0}))
+    ] == [1]
