@@ -147,7 +147,8 @@ class Engine:
     def observe_past(self, turns: Iterable[Mapping[str, Any]]) -> int:
         """Have old turns captured with their own dates; those that are history only are taken up. Returns how many.
 
-        Each is a mapping: user, assistant, session_id, at, reply_at, user_id, platform, refs, as `observe` takes them.
+        Each is a mapping: user, session_id, at, and optionally assistant, reply_at, user_id, platform, refs, as `observe`
+        takes them.
         """
         past = [pair for pair in map(turn_of_mapping, turns) if pair[0].text]
         new = self._parts.store.record_past_turns(past, now=self._now()) if past else 0

@@ -128,8 +128,8 @@ def decide(
         if every and 0 < len(said) <= LONGEST_TURN
         else None
     )
-    for fact, vector in zip(every, vectors, strict=True):
-        decide_on = outdating if fact in slight else reconcile
+    for place, (fact, vector) in enumerate(zip(every, vectors, strict=True)):
+        decide_on = reconcile if place < len(facts) else outdating
         decision = decide_on(
             fact,
             owner=owner,

@@ -85,16 +85,21 @@ def turn(
     return said, reply if reply.text else None
 
 
+_TURN_NEEDS = ("user", "session_id", "at")
+
+
 def turn_of_mapping(values: Mapping[str, Any]) -> tuple[Message, Message | None]:
-    """A past turn: user, assistant, session_id, at, reply_at, user_id, platform, refs."""
+    """A past turn: user, session_id, at, and optionally assistant, reply_at, user_id, platform, refs."""
+    if missing := [name for name in _TURN_NEEDS if name not in values]:
+        raise InputError(f"a turn lacks {', '.join(missing)}", hint="give user, session_id and at")
     return turn(
         user=values["user"],
         assistant=values.get("assistant"),
         session_id=values["session_id"],
         at=values["at"],
-        owner=values["user_id"],
+        owner=values.get("user_id") or "u1",
         platform=values.get("platform") or "cli",
-        refs=values["refs"],
+        refs=values.get("refs") or (None, None),
         reply_at=values.get("reply_at"),
     )
 

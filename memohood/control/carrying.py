@@ -147,6 +147,8 @@ def import_(
     """
     if not path.is_file():
         raise InputError(f"there is no file {path}", hint="give the file of an export")
+    if _lives_in(store, path):
+        raise InputError(f"{path} is this memory itself", hint="give another file")
     if format not in (None, "jsonl", "facts", "original"):
         raise InputError(f"unknown format {format!r}", hint="use jsonl, facts or original")
     if format in (None, "original"):
@@ -172,6 +174,13 @@ def import_(
         except Conflict:
             held_back += 1
     return Imported(exact=False, memories=kept, held_back=held_back, skipped=skipped)
+
+
+def _lives_in(store: Store, path: Path) -> bool:
+    """Whether it is one of the files of the memory that is open: SQLite loses its locks where another reader closes one."""
+    name = store.path.name
+    parts = (store.path.with_name(name + ending) for ending in ("", "-wal", "-shm", "-journal"))
+    return any(part.exists() and part.samefile(path) for part in parts)
 
 
 def _copy_first(store: Store, now: datetime) -> None:

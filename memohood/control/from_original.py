@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -35,10 +35,8 @@ def import_original(
     store: Store, old: Sequence[OldRecord], *, owner: str, clean: Callable[[str], str], remember: Remember, now: datetime
 ) -> Imported:  # fmt: skip
     """Remember the old records in the order of their time; those that are here already are left as they are."""
-    here = {
-        (memory.text, memory.valid_from): memory
-        for memory in store.owned(owner, ("active", "superseded", "archived", "forgotten"), now=now)
-    }
+    before = store.owned(owner, ("active", "superseded", "archived", "forgotten"), now=now)
+    here = {(memory.text, memory.valid_from): memory for memory in before}
     became: dict[str, Memory] = {}
     kept = known = held_back = skipped = 0
     for record in old:
@@ -56,24 +54,36 @@ def import_original(
             skipped += 1
         except Conflict:
             held_back += 1
-    _end(store, old, became, owner=owner, now=now)
+    others = {memory.id for memory in before if not _from_import(store, memory, owner)}
+    ours = {id: memory for id, memory in became.items() if memory.id not in others}
+    _end(store, old, became, ours, owner=owner, now=now)
     return Imported(exact=False, memories=kept, known=known, held_back=held_back, skipped=skipped)
 
 
+def _from_import(store: Store, memory: Memory, owner: str) -> bool:
+    """An earlier import made the record, and nothing has happened to it since: it says nothing but what the file says."""
+    return memory.source == "IMPORTED" and len(store.history(owner, [memory.id])) == 1
+
+
 def _end(
-    store: Store, old: Sequence[OldRecord], became: dict[str, Memory], *, owner: str, now: datetime
-) -> None:
-    """End what had ended there, replaced by what had replaced it."""
+    store: Store, old: Sequence[OldRecord], became: Mapping[str, Memory], ours: Mapping[str, Memory], *, owner: str, now: datetime
+) -> None:  # fmt: skip
+    """End what had ended there, replaced by what had replaced it; never what is known here from elsewhere."""
     by = {record.replaces: record.id for record in old if record.replaces}
-    cause = Cause(why="it had ended in the memory it comes from", rule="import")
+    said: dict[str, list[OldRecord]] = {}  # several rows may say the same
     for record in old:
-        memory = became.get(record.id)
-        if memory is None or record.ended is None:
+        if record.id in ours:
+            said.setdefault(ours[record.id].id, []).append(record)
+    cause = Cause(why="it had ended in the memory it comes from", rule="import")
+    for id, records in said.items():
+        ends = [(record.ended, record.id) for record in records if record.ended is not None]
+        if len(ends) < len(records):
+            continue  # one of them still holds
+        present = store.memory(owner, id, now=now, forgotten=True)
+        ended, last = max(ends)
+        successor = became.get(by.get(last, ""))
+        if present.state != "active" or (successor is not None and successor.id == id):
             continue
-        present = store.memory(owner, memory.id, now=now, forgotten=True)
-        successor = became.get(by.get(record.id, ""))
-        if present.state != "active" or (successor is not None and successor.id == present.id):
-            continue
-        at = min(max(record.ended, present.valid_from), now)
-        change: Change = Superseded(id=present.id, at=at, by=successor.id if successor else None)
+        at = min(max(ended, present.valid_from), now)
+        change: Change = Superseded(id=id, at=at, by=successor.id if successor else None)
         store.apply(owner, [(change, cause)], now=now)

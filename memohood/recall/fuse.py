@@ -7,7 +7,7 @@ cosine is worth differs, and one for words alone.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 
@@ -37,9 +37,7 @@ class Ranked:
     earlier: bool = False  # a newer line tells a change of it
 
     def scaled(self, factor: float) -> Ranked:
-        return Ranked(
-            candidate=self.candidate, evidence=self.evidence, score=self.score * factor, row=self.row, legs=self.legs
-        )  # fmt: skip
+        return replace(self, score=self.score * factor)
 
 
 @dataclass(frozen=True, slots=True)

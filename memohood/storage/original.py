@@ -1,4 +1,4 @@
-"""Reads a memory file of the original MemoHood, from a copy: the file itself is not even opened.
+"""Reads a memory file of the original MemoHood, from a copy: the file itself is only read as bytes, never as a database.
 
 It has one table of whole turns (`captures`), each true from a moment and perhaps ended, replaced by another or archived.
 """

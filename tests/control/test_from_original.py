@@ -99,3 +99,61 @@ def test_another_program_s_file_is_no_original(memory: Engine, clock: FakeClock,
         memory.import_(tmp_path / "cut.db", "original")
     assert lies_at(tmp_path / "old.db")
     assert not lies_at(tmp_path / "other.db") and not lies_at(tmp_path / "none.db")
+
+
+_PORTO = ("I live in Porto", "fact", 0, None)
+
+
+def states(memory: Engine) -> list[tuple[str, str, int]]:
+    return sorted((m.text, m.state, m.valid_from.year) for m in memory.memories(state="all"))
+
+
+def test_what_is_known_here_goes_on_though_it_once_ended_there(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    here = memory.remember("I live in Porto")
+    rows = [("b1", *_PORTO, "2020-01-01", "2021-01-01")]
+    memory.import_(original(tmp_path / "old.db", rows), user_id="u1")
+    assert memory.memory(here.id).state == "active"
+
+
+def test_of_rows_that_say_the_same_the_last_tells_how_it_ended(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    holds = [("b1", *_PORTO, "2020-01-01", "2021-01-01"), ("b2", *_PORTO, "2022-01-01", None)]
+    memory.import_(original(tmp_path / "one.db", holds), user_id="u1")
+    assert [m.text for m in memory.memories()] == ["I live in Porto"]
+    ended = [("c1", *_PORTO, "2020-01-01", "2021-01-01"), ("c2", *_PORTO, "2022-01-01", "2023-01-01")]
+    memory.import_(original(tmp_path / "two.db", ended), user_id="u2")
+    found = memory.memories(user_id="u2", state="all")
+    assert [(m.state, m.invalidated_at) for m in found] == [("superseded", datetime(2023, 1, 1, tzinfo=UTC))]
+
+
+def test_what_a_person_brought_back_by_hand_is_not_ended_by_importing_again(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    path = original(tmp_path / "old.db", [("b1", *_PORTO, "2020-01-01", "2021-01-01")])
+    memory.import_(path, user_id="u1")
+    (there,) = memory.memories(state="all")
+    memory.restore(there.id)
+    memory.import_(path, user_id="u1")
+    assert memory.memory(there.id).state == "active"
+
+
+def test_what_ended_there_since_the_last_import_ends_here_too(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    memory.import_(original(tmp_path / "one.db", [("b1", *_PORTO, "2020-01-01", None)]), user_id="u1")
+    memory.import_(original(tmp_path / "two.db", [("b1", *_PORTO, "2020-01-01", "2021-01-01")]), user_id="u1")
+    assert states(memory) == [("I live in Porto", "superseded", 2020)]
+
+
+def test_the_memory_that_is_open_cannot_be_imported_into_itself(memory: Engine, clock: FakeClock, tmp_path: Path) -> None:
+    kept = memory.remember("I live in Porto")
+    other = tmp_path / "other.db"
+    other.symlink_to(tmp_path / "memory.db")
+    for path in (tmp_path / "memory.db", tmp_path / "memory.db-wal", other):
+        for format in (None, "original", "facts", "jsonl"):
+            with pytest.raises(InputError, match="this memory itself"):
+                memory.import_(path, format=format)  # type: ignore[arg-type]
+    assert memory.memory(kept.id).state == "active"

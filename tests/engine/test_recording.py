@@ -192,3 +192,11 @@ def test_turns_are_dated_by_when_they_were_said_not_by_when_they_were_digested(
     memory.digest()
     (record,) = memory.memories("u1")
     assert (record.valid_from, record.created_at) == (said, clock.at)
+
+
+def test_a_past_turn_needs_only_what_observe_needs(memory: Engine, clock: FakeClock) -> None:
+    assert memory.observe_past([{"user": "I live in Oslo", "session_id": "s1", "at": clock.now()}]) == 1
+    memory.digest()
+    assert [m.text for m in memory.memories(user_id="u1")] == ["I live in Oslo"]
+    with pytest.raises(InputError, match="session_id, at"):
+        memory.observe_past([{"user": "I live in Oslo"}])

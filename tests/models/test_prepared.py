@@ -100,6 +100,13 @@ def test_a_newer_form_takes_the_place_of_an_older_one_and_what_a_killed_process_
     assert [p.name for p in tmp_path.iterdir()] == ["m"]
 
 
+def test_what_another_process_of_the_same_number_is_writing_stays(tmp_path: Path) -> None:
+    theirs = tmp_path / f"m.{os.getpid()}.part"  # containers that share the folder number their processes alike
+    theirs.write_bytes(b"half")
+    assert carried(tmp_path / "m", Part(x=1)).x == 1
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["m", theirs.name]
+
+
 def test_a_file_that_is_not_there_or_cannot_be_written_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         prepared.load(tmp_path / "none", package=PACKAGE, key="k")

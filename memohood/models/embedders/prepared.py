@@ -13,10 +13,10 @@ import json
 import mmap
 import os
 import struct
+import tempfile
 import time
 from array import array
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MethodType
@@ -60,9 +60,10 @@ def save(path: Path, model: Prepared) -> None:
     for left in path.parent.glob(f"{path.name}.*.part"):  # of a process that was killed at it
         if time.time() - left.stat().st_mtime > _ABANDONED_S:
             left.unlink(missing_ok=True)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
+    part = Path(name)  # of this call alone: processes of two containers may share the folder, and their number
     try:
-        with part.open("xb") as file:
+        with os.fdopen(handle, "wb") as file:
             file.write(_HEAD.pack(_MAGIC, len(model.header)) + model.header)
             for section in model.sections:
                 file.write(b"\0" * (-file.tell() % _BOUNDARY))
@@ -71,8 +72,7 @@ def save(path: Path, model: Prepared) -> None:
             os.fsync(file.fileno())
         part.replace(path)
     finally:
-        with suppress(FileNotFoundError):
-            part.unlink()
+        part.unlink(missing_ok=True)
 
 
 def load(path: Path, *, package: str, key: str) -> Any:
