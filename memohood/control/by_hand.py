@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from memohood.capture.judgement import Judgement
@@ -73,17 +73,54 @@ def withdraw(
     gone = [m for i, m in enumerate(session) if i >= since or (m.ref is not None and m.ref in wanted)]
     # First the messages: from then on no digest can add anything that came from them.
     store.withdraw(owner, [m.seq for m in gone])
-    for captured in store.by_evidence(owner, [m.seq for m in gone]).values():
-        for memory in captured:
-            _take_back(store, owner, memory, now)
+    captured = store.by_evidence(owner, [m.seq for m in gone])
+    for seq in sorted(captured, reverse=True):  # what was said last goes first, as it came upon the rest
+        for memory in reversed(captured[seq]):
+            _take_back(store, owner, memory.id, now)
     return len(gone)
 
 
-def _take_back(store: Store, owner: str, memory: Memory, now: datetime) -> None:
-    if memory.state != "active":
+def _take_back(store: Store, owner: str, id: str, now: datetime) -> None:
+    """End a record whose message was taken back, and let hold again what it had replaced."""
+    every = store.owned(owner, ("active", "superseded", "archived", "forgotten"), now=now)
+    known = {memory.id: memory for memory in every}
+    if id not in known or known[id].state != "active":
         return
+    ended, back = {id: known[id]}, {}
+    for memory in _replaced(store, owner, id, every):
+        rests = _rests(memory, every)
+        if any(rest.state != "active" for rest in rests):
+            continue  # part of it was replaced, or forgotten, since: the whole would bring that back
+        back[memory.id] = memory
+        ended |= {rest.id: rest for rest in rests}
     why = Cause(why="the message it came from was taken back", rule="withdrawn")
-    changes: list[tuple[Change, Cause]] = [(Superseded(id=memory.id, at=now), why)]
-    replaced = store.owned(owner, ("superseded",), now=now)
-    changes += [(Restored(id=m.id), why) for m in replaced if m.superseded_by == memory.id]
+    changes: list[tuple[Change, Cause]] = [(Superseded(id=one, at=now), why) for one in ended]
+    changes += [(Restored(id=one), why) for one in back]
     store.apply(owner, changes, now=now)
+
+
+def _replaced(store: Store, owner: str, id: str, every: Sequence[Memory]) -> Iterator[Memory]:
+    """What a record had replaced; for what was itself taken back since, what that had replaced."""
+    seen, todo = {id}, [id]
+    while todo:
+        heir = todo.pop()
+        for memory in every:
+            if memory.superseded_by != heir or memory.state != "superseded" or memory.id in seen:
+                continue
+            seen.add(memory.id)
+            said = memory.evidence.message_seq
+            if said is None or store.messages(owner, [said]):
+                yield memory
+            else:
+                todo.append(memory.id)
+
+
+def _rests(whole: Memory, every: Sequence[Memory]) -> list[Memory]:
+    """What was kept of a record that lost a part: records of their own, of the message that the whole came from."""
+    return [
+        memory
+        for memory in every
+        if memory.supersedes == whole.id
+        and memory.id != whole.superseded_by
+        and memory.evidence.message_seq == whole.evidence.message_seq
+    ]

@@ -56,7 +56,7 @@ _UNDID = re.compile(r"undo of change (\d+) ")
 
 
 def _undone(connection: apsw.Connection, owner: str) -> set[int]:
-    """Numbers of the changes that are taken back at present: taking back an undo brings its change back."""
+    """Numbers of the changes that are taken back at present: taking back an undo brings its change back, and so on."""
     undid: dict[int, int] = {}
     now_undone: set[int] = set()
     sql = "select seq, why from change where owner = ? and action = 'undone' order by seq"
@@ -64,11 +64,11 @@ def _undone(connection: apsw.Connection, owner: str) -> set[int]:
         found = _UNDID.match(why)
         if found is None:
             continue  # its record was erased since
-        target = undid[seq] = int(found.group(1))
-        if target in undid:
-            now_undone.discard(undid[target])
-        else:
-            now_undone.add(target)
+        undid[seq] = int(found.group(1))
+        line, holds = seq, True
+        while line in undid:  # what this undoes holds no longer, what that undid holds again, ...
+            line, holds = undid[line], not holds
+            (now_undone.discard if holds else now_undone.add)(line)
     return now_undone
 
 

@@ -144,6 +144,87 @@ def test_the_last_change_is_the_last_one_that_still_holds(memory: Engine, clock:
     assert memory.last_change(user_id="stranger") == []
 
 
+def test_an_undo_taken_back_and_forth_leaves_what_it_says(memory: Engine, clock: FakeClock) -> None:
+    chess, stamps = memory.remember("I play chess"), memory.remember("I collect rare stamps")
+    pin = memory.pin(stamps.id) and memory.last_change()[0].change_id
+    line = pin
+    for pinned in (False, True, False, True, False):  # each time the last undo is taken back by its number
+        line = memory.undo(line)[0].change_id
+        assert memory.memory(stamps.id).pinned is pinned
+        assert (memory.last_change()[0].change_id == pin) is pinned
+    assert memory.last_change()[0].memory_id == stamps.id  # its adding
+    memory.undo(memory.last_change()[0].change_id)
+    assert memory.last_change()[0].memory_id == chess.id
+
+
+def talk(memory: Engine, clock: FakeClock, *said: str) -> None:
+    for n, text in enumerate(said):
+        clock.forward(days=7)
+        memory.observe(user=text, assistant="ok", session_id=f"s{n}", at=clock.now())
+        memory.digest()
+
+
+def active(memory: Engine) -> list[str]:
+    return [m.text for m in memory.memories()]
+
+
+MOVES = ("I live in Porto", "I moved to Lisbon", "I moved to Riga")
+
+
+@pytest.mark.parametrize("order", ["012", "021", "102", "120", "201", "210"])
+def test_of_moves_that_are_all_taken_back_none_comes_back(
+    memory: Engine, clock: FakeClock, order: str
+) -> None:
+    talk(memory, clock, *MOVES)
+    for n in order:
+        memory.withdraw(session_id=f"s{n}", last_turns=1)
+        assert len(active(memory)) <= 1
+    assert active(memory) == []
+
+
+@pytest.mark.parametrize("order", ["12", "21"])
+def test_what_was_said_before_the_turns_that_are_taken_back_holds_again(
+    memory: Engine, clock: FakeClock, order: str
+) -> None:
+    talk(memory, clock, *MOVES)
+    for n in order:
+        memory.withdraw(session_id=f"s{n}", last_turns=1)
+    assert active(memory) == ["I live in Porto"]
+
+
+def test_several_turns_of_a_session_are_taken_back_at_once(memory: Engine, clock: FakeClock) -> None:
+    for text in MOVES:
+        clock.forward(days=7)
+        memory.observe(user=text, session_id="s", at=clock.now())
+        memory.digest()
+    memory.withdraw(session_id="s", last_turns=2)
+    assert active(memory) == ["I live in Porto"]
+    memory.withdraw(session_id="s", last_turns=1)
+    assert active(memory) == []
+
+
+SHORTENED = ("my wife Ines is a paramedic", "Ines is training as a midwife now")
+
+
+def test_taking_back_what_shortened_a_record_leaves_the_whole_alone(memory: Engine, clock: FakeClock) -> None:
+    talk(memory, clock, *SHORTENED)
+    assert SHORTENED[0] not in active(memory) and len(active(memory)) == 2  # the rest, and what is new
+    memory.withdraw(session_id="s1", last_turns=1)
+    assert active(memory) == [SHORTENED[0]]
+    memory.withdraw(session_id="s0", last_turns=1)
+    assert active(memory) == []
+
+
+def test_a_rest_that_was_forgotten_does_not_come_back_with_the_whole(
+    memory: Engine, clock: FakeClock
+) -> None:
+    talk(memory, clock, *SHORTENED)
+    (rest,) = (m for m in memory.memories() if "paramedic" not in m.text and "midwife" not in m.text)
+    memory.forget(rest.id)
+    memory.withdraw(session_id="s1", last_turns=1)
+    assert active(memory) == []
+
+
 def test_a_record_found_useless_stays_behind_however_often_it_is_recalled(
     memory: Engine, clock: FakeClock
 ) -> None:

@@ -148,7 +148,9 @@ def test_what_ended_there_since_the_last_import_ends_here_too(
     assert states(memory) == [("I live in Porto", "superseded", 2020)]
 
 
-def test_the_memory_that_is_open_cannot_be_imported_into_itself(memory: Engine, clock: FakeClock, tmp_path: Path) -> None:
+def test_the_memory_that_is_open_cannot_be_imported_into_itself(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
     kept = memory.remember("I live in Porto")
     other = tmp_path / "other.db"
     other.symlink_to(tmp_path / "memory.db")

@@ -101,7 +101,9 @@ def test_a_newer_form_takes_the_place_of_an_older_one_and_what_a_killed_process_
 
 
 def test_what_another_process_of_the_same_number_is_writing_stays(tmp_path: Path) -> None:
-    theirs = tmp_path / f"m.{os.getpid()}.part"  # containers that share the folder number their processes alike
+    theirs = (
+        tmp_path / f"m.{os.getpid()}.part"
+    )  # containers that share the folder number their processes alike
     theirs.write_bytes(b"half")
     assert carried(tmp_path / "m", Part(x=1)).x == 1
     assert sorted(p.name for p in tmp_path.iterdir()) == ["m", theirs.name]

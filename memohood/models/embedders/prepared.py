@@ -61,7 +61,9 @@ def save(path: Path, model: Prepared) -> None:
         if time.time() - left.stat().st_mtime > _ABANDONED_S:
             left.unlink(missing_ok=True)
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
-    part = Path(name)  # of this call alone: processes of two containers may share the folder, and their number
+    part = Path(
+        name
+    )  # of this call alone: processes of two containers may share the folder, and their number
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(_HEAD.pack(_MAGIC, len(model.header)) + model.header)
