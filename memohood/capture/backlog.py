@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
-from memohood.capture.patience import Stalled, over, wait_for
+from memohood.capture.patience import Abandoned, Stalled, over, wait_for
 from memohood.domain.report import Degradation
 from memohood.errors import MemohoodError, ModelContractError, ModelUnavailable
 from memohood.pipeline import Detached, FaultPoint
@@ -38,7 +39,8 @@ class Backlog:
         self._embedder = embedder
         self._fault = fault
         self._stopping = stopping
-        self._running: Detached[Vectors] | None = None
+        self._running: Detached[Vectors] | None = None  # what was begun and not waited for to its end
+        self._texts: list[str] = []  # of that batch
         self._stalled = False  # the running batch took too long
 
     def prepare(self) -> None:
@@ -50,12 +52,14 @@ class Backlog:
         return self._embedder is None or not self._store.to_embed(1)
 
     def step(self, deadline: float | None) -> Step:
-        """Embed the next batch; ModelContractError when the model answers nonsense to everything."""
-        if self._embedder is None or self._stopping() or over(deadline):
+        """Embed the next batch. ModelContractError when the model answers nonsense to everything, Abandoned when it must stop."""
+        if self._embedder is None or over(deadline):
             return Step()
         batch = self._store.to_embed(BATCH)
         if not batch:
             return Step()
+        if self._stopping():
+            raise Abandoned
         try:
             vectors = self._embed(self._embedder, [text for _, text in batch], deadline)
             self._fault("embedded")
@@ -90,22 +94,31 @@ class Backlog:
         return Step(embedded=embedded, more=True, missing=missing)
 
     def _embed(self, embedder: Embedder, texts: list[str], deadline: float | None) -> Vectors:
-        if self._running is not None and not self._running.wait(0):
-            if self._stalled:
+        if self._running is not None:
+            if self._stalled and not self._running.wait(0):
                 raise ModelUnavailable("an earlier batch of vectors still hangs")
-            self._result(self._running, deadline)  # it was let go for something urgent, and is still at work
-        self._running, self._stalled = (
-            Detached(lambda: embedder.embed(texts), name="memohood-embed").start(),
-            False,
-        )
+            let_go, self._stalled = self._texts, False  # for something urgent; it went on meanwhile
+            if let_go == texts:
+                return self._result(self._running, deadline)
+            with suppress(ModelContractError):
+                self._result(self._running, deadline)
+        self._texts = texts
+        self._running = Detached(lambda: embedder.embed(texts), name="memohood-embed").start()
         return self._result(self._running, deadline)
 
     def _result(self, running: Detached[Vectors], deadline: float | None) -> Vectors:
         try:
-            return wait_for(running, stall_s=STALL_S, deadline=deadline, stopping=self._stopping)
+            found = wait_for(running, stall_s=STALL_S, deadline=deadline, stopping=self._stopping)
         except Stalled:
             self._stalled = True
             raise
+        except Abandoned:
+            raise
+        except Exception:
+            self._running = None
+            raise
+        self._running = None
+        return found
 
 
 def _without_vectors(error: MemohoodError) -> Degradation:

@@ -85,7 +85,7 @@ class Worker:
             judgement.store,
             judgement.embedder,
             fault=judgement.fault,
-            stopping=lambda: self._stopping or self._hurried > 0,
+            stopping=self._must_give_way,
         )
         self.last_error = ""
         self.missing: tuple[Degradation, ...] = ()  # what work waits for, or was done without
@@ -104,7 +104,7 @@ class Worker:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._loop, name="memohood-worker", daemon=True)
                 self._thread.start()
-            self._wake.notify()
+            self._wake.notify_all()
 
     @property
     def paused(self) -> threading.Lock:
@@ -115,7 +115,7 @@ class Worker:
         """Let go of the turn at hand; it and what is left wait in the file."""
         with self._wake:
             self._stopping = True
-            self._wake.notify()
+            self._wake.notify_all()
         if self._thread is not None:
             self._thread.join(timeout)
 
@@ -169,24 +169,51 @@ class Worker:
         finally:
             with self._wake:
                 self._hurried -= 1
+                self._wake.notify_all()
             if not self._backlog.empty():
                 self.notify()
 
     def drain(self, timeout: float | None, *, vectors: bool = True) -> DigestReport:
-        """Digest and embed everything recorded so far; waits for another process that is at it, or takes over."""
+        """Digest and embed everything recorded so far; waits for another process that is at it, or takes over.
+
+        A caller that wants the turns only goes first; this one goes on when that one is served.
+        """
         deadline = None if timeout is None else time.monotonic() + timeout
         tally = _Tally()
-        if not self._busy.acquire(timeout=-1 if timeout is None else max(timeout, 0)):
-            return tally.report(self._store, complete=False)
+        complete: bool | None = None
+        while complete is None:
+            if not (
+                self._busy.acquire(timeout=-1 if deadline is None else max(deadline - time.monotonic(), 0))
+            ):
+                complete = False
+                break
+            try:
+                complete = self._held(tally, deadline, vectors=vectors)
+            finally:
+                self._note_missing(tally)
+                self._busy.release()
+            if complete is None:
+                self._let_pass(deadline)
+        return tally.report(self._store, complete=complete and self._store.count_jobs("pending") == 0)
+
+    def _held(self, tally: _Tally, deadline: float | None, *, vectors: bool) -> bool | None:
+        """The work of one turn at the file: whether it was done, None when it gave way and is to go on."""
         work = self._work if vectors else self._turns
         try:
-            complete = self._with_lease(deadline, lambda: work(tally, deadline), vectors=vectors)
-        except (StaleLease, Abandoned):
-            complete = False
-        finally:
-            self._note_missing(tally)
-            self._busy.release()
-        return tally.report(self._store, complete=complete and self._store.count_jobs("pending") == 0)
+            return self._with_lease(deadline, lambda: work(tally, deadline), vectors=vectors)
+        except StaleLease:
+            return False
+        except Abandoned:
+            return False if self._stopping or over(deadline) else None
+
+    def _must_give_way(self) -> bool:
+        return self._stopping or self._hurried > 0
+
+    def _let_pass(self, deadline: float | None) -> None:
+        """Wait until nobody wants the turns only."""
+        with self._wake:
+            left = None if deadline is None else max(deadline - time.monotonic(), 0)
+            self._wake.wait_for(lambda: self._stopping or not self._hurried, left)
 
     def _note_missing(self, tally: _Tally) -> None:
         """What is missing stays told until the work that waits for it is done."""
@@ -242,6 +269,8 @@ class Worker:
                     continue  # what was said later waits for what was said before
                 if self._stopping or over(deadline):
                     return False
+                if kind == "judge" and self._hurried:
+                    raise Abandoned
                 unjudged = self._one(job, token, tally, deadline)
                 if kind == "judge" and unjudged is not None:
                     return True  # the judge is still away: the others need not ask
@@ -258,9 +287,9 @@ class Worker:
                 lambda: self._digest(job, deadline),
                 name="memohood-turn",
             ).start()
-            digested = wait_for(
-                digesting, stall_s=self._stall_s, deadline=deadline, stopping=lambda: self._stopping
-            )
+            # who asks the judge anew may wait: whoever leaves need not
+            leave = self._must_give_way if job.kind == "judge" else lambda: self._stopping
+            digested = wait_for(digesting, stall_s=self._stall_s, deadline=deadline, stopping=leave)
             self._commit(job, digested, token)
         except Conflict as conflict:  # a person changed the record meanwhile: decide again
             if isinstance(conflict, StaleLease):

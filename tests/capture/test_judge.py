@@ -54,7 +54,9 @@ def always(server: HTTPServer, content: str) -> None:
 
 
 @contextmanager
-def memory(path: Path, server: HTTPServer | None, clock: FakeClock, **values: object) -> Iterator[Engine]:
+def memory(
+    path: Path, server: HTTPServer | None, clock: FakeClock, *, judge_s: float = 0.5, **values: object
+) -> Iterator[Engine]:
     config: dict[str, Any] = {"embedder": {"provider": "none"}, "capture_threshold": 0.0, **values}
     if server is not None:
         config["model"] = {
@@ -62,7 +64,7 @@ def memory(path: Path, server: HTTPServer | None, clock: FakeClock, **values: ob
             "base_url": server.url_for("/v1"),
             "model": "gpt-4o-mini",
         }
-    with open_memory(path / "memory.db", config=config, clock=clock, seams=Seams(judge_s=0.5)) as engine:
+    with open_memory(path / "memory.db", config=config, clock=clock, seams=Seams(judge_s=judge_s)) as engine:
         yield engine
 
 
@@ -293,6 +295,37 @@ def test_a_storm_is_broken_off_after_five_failures(
         report = engine.digest(timeout=30)
     assert report.turns == 40
     assert len(httpserver.log) == 5
+
+
+def test_who_wants_the_turns_alone_does_not_wait_for_a_judge_that_is_asked_again(
+    tmp_path: Path, httpserver: HTTPServer, clock: FakeClock
+) -> None:
+    asked, release, calls = threading.Event(), threading.Event(), []
+
+    def handler(request: Request) -> Response:
+        calls.append(request)
+        if len(calls) == 2:  # the first time it was away
+            asked.set()
+            assert release.wait(20)
+        return Response("oops", status=500) if len(calls) == 1 else reply(saying(FACT))
+
+    serve(httpserver, handler)
+    with memory(tmp_path, httpserver, clock, judge_s=20) as engine:
+        engine.observe(user=UNCLEAR, session_id="s")
+        assert engine.digest(timeout=20).degradations
+        clock.forward(hours=1)
+        whole: list[bool] = []
+        judging = threading.Thread(
+            target=lambda: whole.append(engine.digest(timeout=20).complete), daemon=True
+        )
+        judging.start()
+        assert asked.wait(20)
+        assert engine.digest(timeout=10, vectors=False).complete
+        assert whole == []
+        release.set()
+        judging.join(20)
+        assert whole == [True]
+        assert [m.text for m in engine.memories()] == [FACT["fact"]]
 
 
 def test_at_the_ceiling_no_call_is_made_and_the_turn_waits_for_the_next_month(

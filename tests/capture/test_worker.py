@@ -6,6 +6,8 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from memohood.bootstrap import Seams, open_memory
 from memohood.engine import Engine
 from memohood.errors import ModelContractError, ModelUnavailable
@@ -239,3 +241,45 @@ def test_a_digest_whose_time_is_over_before_all_vectors_are_made_is_not_complete
         release.set()
         assert engine.digest(timeout=20).complete
         assert engine.stats().vectors == 70
+
+
+class Gated(FakeEmbedder):
+    """Waits at old messages until it is let on, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.began, self.go, self.batches = threading.Event(), threading.Event(), 0
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        if any(text.startswith("old message") for text in texts):
+            self.batches += 1
+            self.began.set()
+            assert self.go.wait(20)
+        return super().embed(texts, query=query)
+
+
+@pytest.mark.parametrize("timeout", [None, 20.0])
+@pytest.mark.parametrize("leave", ["turns alone", "end of a session"])
+def test_a_digest_is_a_barrier_also_beside_one_that_wants_the_turns_alone(
+    tmp_path: Path, timeout: float | None, leave: str
+) -> None:
+    embedder, reports = Gated(), []
+    with opened(tmp_path, FakeClock(), embedder=embedder, background=False) as engine:
+        for n in range(70):  # two batches
+            engine.record_message(
+                session_id="old", speaker="user", text=f"old message {n}", at=FakeClock().at, ref=str(n)
+            )
+        whole = threading.Thread(target=lambda: reports.append(engine.digest(timeout)), daemon=True)
+        whole.start()
+        assert embedder.began.wait(20)
+        engine.observe(user="I live in Kazan", session_id="s")
+        if leave == "turns alone":
+            assert engine.digest(20, vectors=False).complete
+        else:
+            assert engine.end_session("s", timeout=20).complete
+        assert (texts(engine), reports) == ({"I live in Kazan"}, [])
+        embedder.go.set()
+        whole.join(20)
+        (report,) = reports
+        assert (report.complete, report.embedded, engine.stats().vectors) == (True, 72, 72)
+        assert embedder.batches == 3  # the first one was let go, and a record came before the others
