@@ -157,7 +157,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
         own, own_words = _unquoted(clause)
-        clause.instruction = requests.lasting(own, own_words, verb, lang, place.sentence)
+        asked_to_keep = remember and not speech_acts.once(text)
+        clause.instruction = asked_to_keep or requests.lasting(own, own_words, verb, lang, place.sentence)
         return None if clause.instruction else "command"
     if not place.asked and requests.wished(text, words, place.sentence):
         clause.instruction = True

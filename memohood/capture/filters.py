@@ -146,7 +146,27 @@ def stranger(words: Sequence[Word]) -> bool:
         return True
     if any(w.norm in own or "=1per" in w.tags for w in words):
         return False
+    if _COLLEAGUE.match(" ".join(w.norm for w in whole)) and not any(w.norm in _TO_ME for w in whole):
+        return True
+    if len(whole) > 2 and whole[0].norm == "у" and "gent" in whole[1].tags and _nobody_of_mine(whole[1]):
+        return not any(w.norm in _TO_ME for w in whole)
     return any(w.lemmas & STRANGERS for w in body) or _somebody_acts(whole)
+
+
+# "Kim from accounts", «Юлька из бухгалтерии»
+_COLLEAGUE = re.compile(
+    r"\w+ (?:(?:from|in) (?:accounts|accounting|hr|sales|marketing|finance|legal|support|ops|it|reception|work|qa|upstairs|payroll|the office)|"
+    r"из (?:бухгалтерии|отдела|маркетинга|параллели|кадров|офиса|снабжения|поддержки|соседнего|соседней)) "
+)
+
+
+def _nobody_of_mine(word: Word) -> bool:
+    """Somebody named by a calling, who is no relative."""
+    person = {"anim", "NOUN"} <= word.tags and (word.lemmas & SETS["job"] or _AGENT.search(word.norm))
+    return bool(person or word.lemmas & _SUPERIORS) and not word.lemmas & (RELATIONS.keys() | PETS)
+
+
+_SUPERIORS = word_set("начальник начальница шеф босс директор директриса")
 
 
 def _somebody_acts(body: Sequence[Word]) -> bool:

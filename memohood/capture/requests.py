@@ -103,10 +103,11 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     if not habitual or verb.lemmas & _TELLING or any(w.norm[:1].isdigit() for w in words):
         return False
     return manner(words) or bool(
-        norms & SETS["tongue"] or verb.lemmas & _HABITS or _CONDITION.search(sentence)
+        norms & (SETS["tongue"] | _EVERY) or verb.lemmas & _HABITS or _CONDITION.search(sentence)
     )
 
 
+_EVERY = word_set("все любой любые любую каждый каждую каждое всякий всякую")
 _HEARERS = word_set("anyone anybody someone him her them никто никому кто-то ему ей им")
 _CONFIDING = word_set("tell show говорить сказать рассказывать рассказать показывать показать")
 

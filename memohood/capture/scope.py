@@ -94,10 +94,32 @@ _FINITE = word_set(
 )
 
 
+def _keep_for_good(sentence: Sentence) -> None:
+    """ "Cite in full, always", «пишите мне, пожалуйста, всегда крупно»: how long a request holds is told after it."""
+    for i, clause in enumerate(sentence.clauses):
+        if clause.reason != "command" or speech_acts.once(sentence.span.text):
+            continue
+        after = sentence.clauses[i + 1 : i + 3]
+        good = next((c for c in after if requests.for_good(c.span.text, c.words) and _bare(c)), None)
+        if good is None or "?" in sentence.span.text[-3:]:
+            continue
+        for each in sentence.clauses[i : sentence.clauses.index(good) + 1]:
+            each.instruction, each.reason = True, None
+
+
+def _bare(clause: Clause) -> bool:
+    """Without a verb or somebody who does something."""
+    return len(clause.content) <= 6 and not _verb(clause) and not any(w.norm in _DOERS for w in clause.words)
+
+
+_DOERS = word_set("i we it he she they that this you я мы он она оно они это")
+
+
 def _spread_request(sentence: Sentence) -> None:
     """Pieces without a verb that follow a question or a task belong to it («что лучше, LRU или LFU»)."""
     if sentence.signals.remember:
         return
+    _keep_for_good(sentence)
     for before, clause in pairwise(sentence.clauses):
         if before.reason == "hypothetical" and (len(before.content) <= 2 or not _turns(clause)):
             clause.reason = clause.reason or before.reason

@@ -145,6 +145,7 @@ _NOUNS_TOO = word_set(
     "plan test order book schedule list name change turn review update edit draft search build code set play call mention start end check focus quote"
 )
 
+_ALONE = word_set("translate proofread rephrase paraphrase summarize summarise rewrite reword shorten")
 _AFTER_NOUN = word_set(
     "is are was were now for of on at in has will went goes changed moved starts 's day time and"
 )
@@ -180,7 +181,7 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
     head = body[0]
     if len(body) < 2:
         alone = lang == "ru" and imperative(head, lang) and "=perf" in head.tags
-        return head if alone else None
+        return head if alone or head.norm in _ALONE else None
     if head.norm in _NOUNS_TOO and body[1].norm in _AFTER_NOUN:
         return None
     if head.norm in _ENOUGH and "=INFN" in body[1].tags:

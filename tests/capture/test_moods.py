@@ -181,3 +181,30 @@ def test_danger_and_identity_are_pinned_without_their_words(text: str) -> None:
 )
 def test_figures_of_speech_and_peoples_are_not_pinned(text: str) -> None:
     assert not any(fact.pinned for fact in _propose(text).facts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cite the page, always",
+        "Пишите мне, пожалуйста, всегда коротко и без латыни.",
+        "remember: cite in Harvard style",
+        "все цены пишите с копейками",
+    ],
+)
+def test_a_request_that_is_said_to_hold_is_an_instruction(text: str) -> None:
+    assert [fact.kind for fact in _propose(text).facts] == ["instruction"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "translate: my uncle lives in Ghent",
+        "Ola from payroll got engaged",
+        "светка из бухгалтерии замуж вышла",
+        "у директора внук родился, все скидываются",
+        "fix this, it always crashes",
+    ],
+)
+def test_gossip_of_the_office_and_material_of_a_task_are_not_kept(text: str) -> None:
+    assert _propose(text).facts == ()
