@@ -4,6 +4,10 @@ Development only. It plays scenarios, and pairs of statements of which the secon
 into real files; the production code of capture describes every record around each fact that a turn states. A logistic
 regression in NumPy learns from which evidence a record is outdated, once with nearness in meaning and once without.
 
+Two directions in the space of sentence vectors are learnt first, from what still holds to what is over: of the sentences that
+name something of the record, with a pronoun in its place, and of all that was told. Their part of the evidence of a row comes
+from directions that were learnt without its scenario or pair.
+
 A line of a pairs file: {"id", "first", "second", "verdict": "replaces" | "ends" | "keeps", "old"}; `old` names the value that
 may go. A line of a labels file: {"turn", "record", "outdated": 1 | 0 | -1}, judged by a person; -1 leaves the two out.
 """
@@ -11,11 +15,12 @@ may go. A line of a labels file: {"turn", "record", "outdated": 1 | 0 | -1}, jud
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,20 +38,24 @@ from memohood.capture.propose import propose
 from memohood.capture.reconcile import LIKE
 from memohood.capture.restated import as_meant
 from memohood.capture.succession import Weighed, listen, weigh
-from memohood.capture.succession_features import telling, turns
+from memohood.capture.succession_features import masked, over, telling, turns
+from memohood.capture.succession_weights import Direction
 from memohood.domain.turn import USER, Message, Turn
+from memohood.ports import Vectors
 
 if TYPE_CHECKING:
     from memohood.engine import Engine
 
 Floats = NDArray[np.float64]
 
-THRESHOLD, THRESHOLD_OF_WORDS = 0.3, 0.6  # log-odds; chosen where few near misses are taken for changes
-_RIDGE, _STEPS = 1.0, 60
+THRESHOLD, THRESHOLD_OF_WORDS = 0.8, 1.0  # log-odds; chosen where few near misses are taken for changes
+_RIDGE, _RIDGE_OF_DIRECTION, _STEPS, _FOLDS = 2.0, 8.0, 60, 5
+_STRETCH = 3.0  # of unit vectors, so that one ridge fits them
+_OF_REST = 0.15  # how much a turn of a scenario counts that outdates nothing
 _APART = timedelta(weeks=6)  # between the two statements of a pair
 _NOISE = 240  # records of other things in each file of a scenario
 _OF_NOISE, _OF_PAIRS = 0.5, 0.8  # how much a row of noise and of a pair counts
-_OF_VECTORS = ("cosine", "near")
+_OF_VECTORS = ("cosine", "near", "over")
 _DIGEST_SECONDS = 120.0
 
 Labels = dict[tuple[str, str], int]
@@ -60,9 +69,19 @@ class Row:
     outdated: int
     weight: float
     of: tuple[str, str]  # the turn and the record
+    group: str  # the scenario or pair
+    named: Vectors | None  # of the sentences that name something of the record, masked
+    told: Vectors  # of the message
 
 
-def described(memory: Engine, message: Message) -> list[Weighed]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    weighed: Weighed
+    named: Vectors | None
+    told: Vectors
+
+
+def described(memory: Engine, message: Message) -> list[Described]:
     """Every record around each fact of a turn that was not digested yet, as production would weigh it."""
     parts = memory._parts
     store, embedder = parts.store, parts.embedder
@@ -90,7 +109,14 @@ def described(memory: Engine, message: Message) -> list[Weighed]:
             signature=embedder.signature,
             threshold=embedder.threshold,
         )
-    return [row for row in rows if row.days >= 0]
+    known = [row for row in rows if row.days >= 0]
+    texts = [masked(message.text, row.memory) if row.evidence["shared"] else "" for row in known]
+    different = sorted(set(filter(None, texts)))
+    by_text = dict(zip(different, embedder.embed(different), strict=True)) if different else {}
+    return [
+        Described(weighed=row, named=by_text.get(text), told=vectors[-1])
+        for row, text in zip(known, texts, strict=True)
+    ]
 
 
 def of_pairs(path: Path, folder: Path) -> Iterator[Row]:
@@ -108,11 +134,12 @@ def of_pairs(path: Path, folder: Path) -> Iterator[Row]:
             at = start + _APART + timedelta(minutes=number)
             clock.set(at)
             said = Message(owner=pair["id"], session_id="second", speaker=USER, text=pair["second"], at=at)
-            for one in described(memory, said):
+            for found in described(memory, said):
+                one = found.weighed
                 if holds(normal(one.memory.text), normal(pair["old"])):
                     yield Row(
                         evidence=one.evidence, outdated=int(pair["verdict"] != "keeps"), weight=_OF_PAIRS,
-                        of=(pair["id"], one.memory.id),
+                        of=(pair["id"], one.memory.id), group=pair["id"], named=found.named, told=found.told,
                     )  # fmt: skip
 
 
@@ -130,13 +157,14 @@ def of_scenario(scenario: Scenario, path: Path, labels: Labels) -> Iterator[Row]
             said = Message(
                 owner=turn.owner, session_id=turn.session_id, speaker=USER, text=turn.user, at=turn.at
             )
-            for one in described(memory, said):
+            for found in described(memory, said):
+                one = found.weighed
                 known = one.memory.id in noise
                 told = 0 if known else outdated(scenario, turn.user, one.memory.text, labels)
                 if told >= 0:
                     yield Row(
                         evidence=one.evidence, outdated=told, weight=_OF_NOISE if known else 1.0,
-                        of=(f"{scenario.id} {turn.key}", one.memory.id),
+                        of=(f"{scenario.id} {turn.key}", one.memory.id), group=scenario.id, named=found.named, told=found.told,
                     )  # fmt: skip
             memory.observe(
                 user=turn.user, assistant=turn.assistant, session_id=turn.session_id, at=turn.at, user_id=turn.owner
@@ -162,16 +190,9 @@ def outdated(scenario: Scenario, turn: str, record: str, labels: Labels) -> int:
     return told
 
 
-def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, float]:
-    """Weights by Newton's method; the bias is not held back. What several facts of a turn show counts once in all."""
-    table = np.array([[row.evidence[name] for name in names] for row in rows], dtype=np.float64)
-    wanted = np.array([row.outdated for row in rows], dtype=np.float64)
-    times = Counter(row.of for row in rows if row.outdated)
-    counts = np.array(
-        [row.weight / (times[row.of] ** 0.5 if row.outdated else 1.0) for row in rows], dtype=np.float64
-    )
-    ridge = np.array([1e-6 if name == "bias" else _RIDGE for name in names])
-    weights: Floats = np.zeros(len(names))
+def logistic(table: Floats, wanted: Floats, counts: Floats, ridge: Floats) -> Floats:
+    """Weights by Newton's method."""
+    weights: Floats = np.zeros(table.shape[1])
     for _ in range(_STEPS):
         chance = 1.0 / (1.0 + np.exp(-np.clip(table @ weights, -30, 30)))
         slope = table.T @ (counts * (chance - wanted)) + ridge * weights
@@ -180,7 +201,58 @@ def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, float]:
         weights = weights - step
         if float(np.abs(step).max()) < 1e-5:
             break
+    return weights
+
+
+def direction(rows: Sequence[Row], vector_of: Callable[[Row], Vectors | None]) -> Direction:
+    """From what still holds to what is over; each turn and record count once, and noise not at all."""
+    once = {row.of: row for row in rows if vector_of(row) is not None and row.weight != _OF_NOISE}
+    kept = list(once.values())
+    table = np.array([[1.0, *(_STRETCH * vector_of(row))] for row in kept], dtype=np.float64)  # type: ignore[operator, misc]
+    counts = np.array([1.0 if row.outdated or row.weight == _OF_PAIRS else _OF_REST for row in kept])
+    ridge = np.array([1e-6, *(_RIDGE_OF_DIRECTION for _ in range(table.shape[1] - 1))])
+    wanted = np.array([row.outdated for row in kept], dtype=np.float64)
+    found = logistic(table, wanted, counts, ridge) / 2
+    return Direction(float(found[0]), np.asarray(_STRETCH * found[1:], dtype=np.float32))
+
+
+def directions(rows: Sequence[Row]) -> dict[str, Direction]:
+    return {"named": direction(rows, lambda row: row.named), "told": direction(rows, lambda row: row.told)}
+
+
+def with_directions(rows: Sequence[Row], seed: int = 1) -> list[Row]:
+    """The rows with evidence of directions that were learnt without their own scenario or pair."""
+    random = np.random.default_rng(seed)
+    fold = {group: int(random.integers(0, _FOLDS)) for group in sorted({row.group for row in rows})}
+    out = []
+    for number in range(_FOLDS):
+        found = directions([row for row in rows if fold[row.group] != number])
+        for row in rows:
+            if fold[row.group] == number:
+                named = found["named"].along(row.named) if row.named is not None else 0.0
+                more = over(row.evidence, named=named, told=found["told"].along(row.told))
+                out.append(replace(row, evidence=row.evidence | more))
+    return out
+
+
+def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, float]:
+    """The weight of each piece of evidence; the bias is not held back. What several facts of a turn show counts once in all."""
+    table = np.array([[row.evidence[name] for name in names] for row in rows], dtype=np.float64)
+    wanted = np.array([row.outdated for row in rows], dtype=np.float64)
+    times = Counter(row.of for row in rows if row.outdated)
+    counts = np.array(
+        [row.weight / (times[row.of] ** 0.5 if row.outdated else 1.0) for row in rows], dtype=np.float64
+    )
+    ridge = np.array([1e-6 if name == "bias" else _RIDGE for name in names])
+    weights = logistic(table, wanted, counts, ridge)
     return {name: round(float(value), 3) for name, value in zip(names, weights, strict=True)}
+
+
+def packed(one: Direction) -> dict[str, object]:
+    return {
+        "bias": round(one.bias, 4),
+        "vector": base64.b64encode(one.vector.astype("<f2").tobytes()).decode("ascii"),
+    }
 
 
 def read_labels(paths: Sequence[Path]) -> Labels:
@@ -203,10 +275,16 @@ def main() -> None:
         for path in given.scenarios:
             for number, scenario in enumerate(read_scenarios(path)):
                 rows += of_scenario(scenario, Path(folder) / f"{path.stem}-{number}.db", labels)
+    found = directions(rows)
+    rows = with_directions(rows)
     names = list(rows[0].evidence)
     worded = [name for name in names if not any(part in name for part in _OF_VECTORS)]
     stored: dict[str, Any] = {
-        "builtin": {"threshold": THRESHOLD, "weights": fit(rows, names)},
+        "builtin": {
+            "threshold": THRESHOLD,
+            "weights": fit(rows, names),
+            "directions": {name: packed(one) for name, one in found.items()},
+        },
         "none": {"threshold": THRESHOLD_OF_WORDS, "weights": fit(rows, worded)},
         "provenance": {
             "made_by": "memohood.bench.fit_succession",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal
@@ -124,7 +124,15 @@ def decide(
     vectors, of_turn = _vectors(every, judgement.embedder, turn)
     signature = judgement.embedder.signature if judgement.embedder else ""
     spoken = (
-        listen(said, every, vector=of_turn, owner=owner, reader=overlay, signature=signature)
+        listen(
+            said,
+            every,
+            vector=of_turn,
+            owner=owner,
+            reader=overlay,
+            signature=signature,
+            embed=_embedding(judgement.embedder),
+        )
         if every and 0 < len(said) <= LONGEST_TURN
         else None
     )
@@ -196,6 +204,10 @@ def _advised(
             why=f"the judge: a newer statement about the same: {old.text}",
         )
     return decision
+
+
+def _embedding(embedder: Embedder | None) -> Callable[[Sequence[str]], Vectors] | None:
+    return embedder.embed if embedder is not None and embedder.ready else None
 
 
 def _vectors(

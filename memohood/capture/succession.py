@@ -7,21 +7,20 @@ record is must allow it: nobody's name or child is outdated by a word that both 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from functools import lru_cache
-from importlib import resources
 
 from memohood.capture import comparison as compare
 from memohood.capture.candidates import BY_VECTOR, BY_WORDS, Case, telling_stems, told_at
 from memohood.capture.commit import closing, highest, revokes
 from memohood.capture.decisions import Decision
 from memohood.capture.gone import pieces, shortened, still_said
-from memohood.capture.succession_features import Nearness, Telling, features, people_of, telling
+from memohood.capture.succession_features import Nearness, Telling, features, masked, over, people_of, telling
+from memohood.capture.succession_weights import Weights, family_of, weights
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import SELF, Fact, Memory
+from memohood.errors import ModelUnavailable
 from memohood.ports import Reader, Vectors
 from memohood.text.terms import index_columns
 
@@ -31,6 +30,8 @@ _WORD_COUNTS = 0.15  # cosine that a shared word is worth in the order of nearne
 _FAR = 6  # place from which a record that shares no word is not weighed
 _BEYOND = 2  # words of a turn beyond its only fact from which the whole turn is looked up
 _TOLD_CHANGED = ("change", "end", "move", "now", "instead", "correction")
+_REACH = 4.0  # log-odds that the sentence about a record may add
+_HEARD = 3  # records whose sentences are embedded for a fact
 _SHOWN = 4  # pieces of evidence that a reason names
 _MOST = 3  # records that one statement may end by evidence alone
 # Not outdated by evidence: who people are. The rules that name the attribute know when these change.
@@ -53,17 +54,20 @@ class Spoken:
     text: str
     vector: Vectors | None = None
     seqs: tuple[int, ...] = ()
+    embed: Callable[[Sequence[str]], Vectors] | None = None
+    heard: dict[str, float] = field(default_factory=dict)  # masked sentence -> how surely it tells of an end
 
 
 def listen(
-    text: str, facts: Sequence[Fact], *, vector: Vectors | None, owner: str, reader: Reader, signature: str
-) -> Spoken:
+    text: str, facts: Sequence[Fact], *, vector: Vectors | None, owner: str, reader: Reader, signature: str,
+    embed: Callable[[Sequence[str]], Vectors] | None = None,
+) -> Spoken:  # fmt: skip
     """What a turn says beyond its facts is looked up once for all of them."""
     told = index_columns(text)[1].split()
     stated = {stem for fact in facts for stem in index_columns(fact.text)[1].split()}
     more = [stem for stem in dict.fromkeys(told) if stem not in stated]
     if len(facts) == 1 and len(more) < _BEYOND:
-        return Spoken(text=text)
+        return Spoken(text=text, vector=vector, embed=embed)
     stems = telling_stems(list(dict.fromkeys(told))[:64], reader)
     seqs = (
         [one.seq for one in reader.match("capture", owner=owner, stems=stems, limit=BY_WORDS)]
@@ -73,7 +77,7 @@ def listen(
     if vector is not None:
         near = reader.nearest("capture", vector, owner=owner, signature=signature, limit=BY_VECTOR)
         seqs += [one.seq for one in near]
-    return Spoken(text=text, vector=vector, seqs=tuple(dict.fromkeys(seqs)))
+    return Spoken(text=text, vector=vector, seqs=tuple(dict.fromkeys(seqs)), embed=embed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,41 +88,56 @@ class Weighed:
     days: float = 0.0  # since it was said
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    threshold: float
-    by_name: dict[str, float]
-
-    def score(self, evidence: dict[str, float]) -> float:
-        return sum(self.by_name.get(name, 0.0) * value for name, value in evidence.items())
-
-
-@lru_cache(maxsize=2)
-def weights(family: str) -> Weights:
-    """The set with nearness in meaning, or the set ("none") without."""
-    text = resources.files("memohood.capture").joinpath("succession_weights.json").read_text(encoding="utf-8")
-    stored = json.loads(text)[family]
-    return Weights(
-        float(stored["threshold"]), {name: float(value) for name, value in stored["weights"].items()}
-    )
-
-
 def weigh(
     case: Case, spoken: Spoken, *, reader: Reader, vector: Vectors | None, signature: str, threshold: float
 ) -> list[Weighed]:
     """Every active record around what was said with its evidence, the most outdated first."""
     told = telling(spoken.text)
     found = _around(case, spoken, reader)
+    family = family_of(signature, vector)
+    if family == "none":
+        vector = None
     near = _nearness(case, found, spoken, reader, vector, signature, threshold)
-    fitted = weights("none" if vector is None else "builtin")
+    fitted = weights(family)
+    whole = spoken.vector if spoken.vector is not None else vector
+    of_turn = fitted.directions["told"].along(whole) if fitted.directions and whole is not None else 0.0
     weighed = []
     for memory in found:
         at = near[memory.id]
         if at.place >= _FAR and not compare.of_memory(memory).words & told.words:
             continue  # neither words nor meaning bring the two together
         evidence = features(told, case.fact, memory, at)
+        evidence |= over(evidence, named=0.0, told=of_turn)
         weighed.append(Weighed(memory=memory, evidence=evidence, score=fitted.score(evidence), days=at.days))
-    return sorted(weighed, key=lambda one: -one.score)
+    weighed.sort(key=lambda one: -one.score)
+    return sorted(_heard(weighed, spoken, fitted, of_turn), key=lambda one: -one.score)
+
+
+def _heard(weighed: list[Weighed], spoken: Spoken, fitted: Weights, of_turn: float) -> list[Weighed]:
+    """The likeliest records with how the sentences fare that name something of them, whatever it is."""
+    if spoken.embed is None or not fitted.directions:
+        return weighed
+    likely = [one for one in weighed if one.evidence["shared"] and one.score > fitted.threshold - _REACH][
+        :_HEARD
+    ]
+    texts = {one.memory.id: masked(spoken.text, one.memory) for one in likely}
+    new = [text for text in dict.fromkeys(texts.values()) if text and text not in spoken.heard]
+    if new:
+        try:
+            sentences = spoken.embed(new)
+        except ModelUnavailable:
+            return weighed  # the worker reports the model's absence when it embeds
+        for text, sentence in zip(new, sentences, strict=True):
+            spoken.heard[text] = fitted.directions["named"].along(sentence)
+    out = []
+    for one in weighed:
+        if texts.get(one.memory.id):
+            evidence = one.evidence | over(
+                one.evidence, named=spoken.heard[texts[one.memory.id]], told=of_turn
+            )
+            one = replace(one, evidence=evidence, score=fitted.score(evidence))
+        out.append(one)
+    return out
 
 
 def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:
@@ -162,10 +181,13 @@ def _nearness(
 
 def outdated(case: Case, weighed: Sequence[Weighed], told: Telling, *, more: float = 0.0) -> list[Weighed]:
     """Those records whose evidence is strong enough for what they are. `more`: log-odds asked beyond the threshold."""
-    family = "builtin" if any(one.evidence["cosine_fact"] for one in weighed) else "none"
-    least = weights(family).threshold + more
+    least = weights(_family(weighed)).threshold + more
     found = [one for one in weighed if one.score >= least + _caution(one) and _may_end(case, one, told)]
     return [one for at, one in enumerate(found) if at == 0 or one.score >= least + _FURTHER][:_MOST]
+
+
+def _family(weighed: Sequence[Weighed]) -> str:
+    return "builtin" if any(one.evidence["cosine_told"] for one in weighed) else "none"
 
 
 def _caution(one: Weighed) -> float:
@@ -269,8 +291,7 @@ def _heir(case: Case, new: Memory, old: Sequence[Memory]) -> Memory:
 
 def reason(one: Weighed) -> str:
     """The evidence that counted most, in words."""
-    family = "builtin" if one.evidence["cosine_fact"] else "none"
-    by_name = weights(family).by_name
+    by_name = weights(_family([one])).by_name
     shares = {name: by_name.get(name, 0.0) * value for name, value in one.evidence.items() if name != "bias"}
     most = sorted((name for name, share in shares.items() if share > 0), key=lambda name: -shares[name])[
         :_SHOWN

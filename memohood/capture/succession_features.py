@@ -19,6 +19,7 @@ from memohood.capture.grammar.sets import RELATIONS, STRANGERS
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.slots import SLOTS
 from memohood.domain.memory import SELF, Fact, Memory
+from memohood.text.terms import normalise
 
 
 def _words(pattern: str) -> re.Pattern[str]:
@@ -61,6 +62,8 @@ _FIRST = _words(
     r"я|мы|меня|мне|нас|нам|мо[йяеё]|мою|наш\w*|i|i['’]\w+|im|ive|we|we['’]\w+|my|our|me|us|ich|wir|mein\w*|yo|mi"
 )
 _PART = re.compile(r"[,;:]+\s+|\s[—–-]\s|[.!?)]+\s+|\n|\s(?:but|and|so|а|но|и|поэтому|зато|und|y)\s")
+_WORD = re.compile(r"[^\W_]+(?:[-'’.:/+][^\W_]+)*")
+_REPEATED = re.compile(r"\b(это|it)( (?:это|it)\b)+")
 _SENTENCE = re.compile(r"[.!?)]+\s+|\n")
 _OPENING = 3  # content words of a sentence that say what it is about
 _LONGEST = 400  # characters of a turn that are read
@@ -114,6 +117,20 @@ def telling(text: str) -> Telling:
         statement=said, words=_topical(said), opening=frozenset(opening), parts=pieces, named=_named(text, said),
         gone=tuple(things_gone(text)) + tuple(things_failed(text)), people=people_of(text), cues=tuple(found.items()),
     )  # fmt: skip
+
+
+def masked(text: str, memory: Memory) -> str:
+    """The sentences that name something of the record, with a pronoun in its place: how it fares, whatever it is."""
+    words = _topical(compare.of_memory(memory))
+    pronoun = "это" if _CYRILLIC.search(text) else "it"
+    kept: list[str] = []
+    for sentence in _SENTENCE.split(text[:_LONGEST]):
+        hidden = _WORD.sub(
+            lambda m: pronoun if compare.stem_of(normalise(m.group())) in words else m.group(), sentence
+        )
+        if hidden != sentence:
+            kept.append(_REPEATED.sub(r"\1", hidden).strip())
+    return " ".join(kept)
 
 
 def turns(told: Telling) -> bool:
@@ -276,3 +293,15 @@ def _together(f: dict[str, float]) -> dict[str, float]:
         "person&shared": f["other_person"] * f["shared"], "owner&shared": f["other_owner"] * f["shared"],
         "once&figure": f["once"] * figure,
     }  # fmt: skip
+
+
+def over(found: dict[str, float], *, named: float, told: float) -> dict[str, float]:
+    """How surely the sentences that name the record, and all that was told, tell of an end or of something new."""
+    return {
+        "over": named,
+        "told_over": told,
+        "unshared&told_over": (1 - found["shared"]) * told,
+        "opens&over": named * found["opens"],
+        "nearest&over": named * found["nearest"],
+        "nearest&told_over": told * found["nearest"],
+    }
