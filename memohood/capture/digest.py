@@ -122,20 +122,8 @@ def decide(
     slight = tuple(one for one in slight if turns(telling(one.text)))
     every = (*facts, *slight)
     vectors, of_turn = _vectors(every, judgement.embedder, turn)
-    signature = judgement.embedder.signature if judgement.embedder else ""
-    spoken = (
-        listen(
-            said,
-            every,
-            vector=of_turn,
-            owner=owner,
-            reader=overlay,
-            signature=signature,
-            embed=_embedding(judgement.embedder),
-        )
-        if every and 0 < len(said) <= LONGEST_TURN
-        else None
-    )
+    embedder = judgement.embedder
+    spoken = _heard(said, every, vector=of_turn, owner=owner, reader=overlay, embedder=embedder)
     for place, (fact, vector) in enumerate(zip(every, vectors, strict=True)):
         decide_on = reconcile if place < len(facts) else outdating
         decision = decide_on(
@@ -147,9 +135,9 @@ def decide(
             new_id=judgement.new_id,
             now=now,
             vector=vector,
-            signature=signature,
-            threshold=judgement.embedder.threshold if judgement.embedder else 1.0,
-            spoken=spoken or Spoken(text=fact.text),
+            signature=embedder.signature if embedder else "",
+            threshold=embedder.threshold if embedder else 1.0,
+            spoken=spoken or Spoken(text=fact.text, embed=_embedding(embedder)),
         )
         if decision is None:
             continue
@@ -204,6 +192,18 @@ def _advised(
             why=f"the judge: a newer statement about the same: {old.text}",
         )
     return decision
+
+
+def _heard(
+    said: str, facts: Sequence[Fact], *, vector: Vectors | None, owner: str, reader: Overlay, embedder: Embedder | None
+) -> Spoken | None:  # fmt: skip
+    """All that was said, looked up once for its facts; None where each fact speaks for itself."""
+    if not facts or not 0 < len(said) <= LONGEST_TURN:
+        return None
+    return listen(
+        said, facts, vector=vector, owner=owner, reader=reader, signature=embedder.signature if embedder else "",
+        embed=_embedding(embedder),
+    )  # fmt: skip
 
 
 def _embedding(embedder: Embedder | None) -> Callable[[Sequence[str]], Vectors] | None:
