@@ -6,8 +6,8 @@
                        lexical, dense, temporal, exact (captures)
                        history with its sessions and neighbours (messages), undigested turns
 
-    ──> diversify ──> abstain ──> pack
-                                  Context (Recall: text, hits)
+    ──> sequels ──> abstain ──> diversify ──> pack
+        (what became of it)                   Context (Recall: text, hits)
 
 `pipeline.recall` is that line, read top to bottom; `standing.standing` is the block that belongs in every session.
 """

@@ -35,12 +35,10 @@ _RERANK = Stage(
     "Check the reranker's key, or set rerank.provider to none.",
 )
 _CAPTURES, _HISTORY, _FRESH, _PACK = Stage("captures"), Stage("history"), Stage("undigested"), Stage("pack")
-_STATEMENT, _REMARK, _NEUTRAL = (
-    2.0,
-    3.0,
-    0.65,
-)  # how much surer an answer must be to what asks nothing, to a passing remark,
-_FEW_WORDS = 2  # (one of so few words that matter,) and to what does not show that the world is meant
+# How much surer than the floor an answer must be to what asks nothing, to a passing remark (so few words that matter), and to
+# what does not show that the world is meant.
+_STATEMENT, _REMARK, _NEUTRAL = 2.0, 3.0, 0.65
+_FEW_WORDS = 2
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 

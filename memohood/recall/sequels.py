@@ -34,13 +34,11 @@ _TELLS_A_CHANGE = re.compile(
 def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: Trace) -> list[Ranked]:
     """The candidates, with those that tell a change of the likeliest ones right behind these."""
     anchors = [item for item in ranked[:_ANCHORS] if item.evidence >= _ANCHOR]
-    ties = list(_ties(anchors, ranked, bags))
-    rare = _rare(ties, reader)
     lifted: dict[int, Ranked] = {}
-    for older, newer, shared in ties:
+    for older, newer in _changes(anchors, ranked, bags, reader):
         if len(lifted) == _MOST:
             break
-        if newer.evidence < older.evidence and not rare.isdisjoint(shared) and newer.row not in lifted:
+        if newer.evidence < older.evidence and newer.row not in lifted:
             trace.boost(newer.candidate.key, "sequel", 1.0)
             lifted[newer.row] = replace(
                 newer,
@@ -55,9 +53,7 @@ def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: 
 
 def mark(shown: Sequence[Ranked], bags: Sequence[Bag], reader: Reader) -> list[Ranked]:
     """What is shown, with what a newer line tells a change of marked as earlier; never what is pinned or a matter of health."""
-    ties = list(_ties(shown, shown, bags))
-    rare = _rare(ties, reader)
-    earlier = {older.row for older, _, shared in ties if not rare.isdisjoint(shared)}
+    earlier = {older.row for older, _ in _changes(shown, shown, bags, reader)}
     return [
         replace(item, earlier=True) if item.row in earlier and _may_pass(item) else item for item in shown
     ]
@@ -68,28 +64,37 @@ def _may_pass(item: Ranked) -> bool:
     return memory is not None and not memory.pinned and memory.slot not in SAFETY
 
 
+def _changes(
+    older: Sequence[Ranked], newer: Sequence[Ranked], bags: Sequence[Bag], reader: Reader
+) -> Iterator[tuple[Ranked, Ranked]]:
+    """(one, a later one that tells a change of it), the likeliest pairs first."""
+    ties = list(_ties(older, newer, bags))
+    rare = _rare(ties, reader)
+    telling: dict[int, bool] = {}
+    for one, later, shared in ties:
+        if rare.isdisjoint(shared):
+            continue
+        if later.row not in telling:
+            telling[later.row] = bool(_TELLS_A_CHANGE.search(normalise(later.candidate.text)))
+        if telling[later.row]:
+            yield one, later
+
+
 def _ties(
     older: Sequence[Ranked], newer: Sequence[Ranked], bags: Sequence[Bag]
 ) -> Iterator[tuple[Ranked, Ranked, frozenset[str]]]:
-    """(one, a later one that tells a change, the words they share), the likeliest pairs first."""
-    telling: dict[int, bool] = {}
+    """(one, a later one, the words they share)."""
     for one in older:
         memory = one.candidate.memory
+        if memory is None:
+            continue
+        words = frozenset(stem for stem in bags[one.row].counts if len(stem) > 2 and not stem.isdigit())
         for later in newer:
-            changed = later.candidate.memory
-            if memory is None or changed is None or changed.valid_from <= memory.valid_from:
+            said = later.candidate.memory
+            if said is None or said.valid_from <= memory.valid_from:
                 continue
-            words = bags[later.row].counts
-            shared = frozenset(
-                stem
-                for stem in bags[one.row].counts
-                if stem in words and len(stem) > 2 and not stem.isdigit()
-            )
-            if not shared:
-                continue
-            if later.row not in telling:
-                telling[later.row] = bool(_TELLS_A_CHANGE.search(normalise(changed.text)))
-            if telling[later.row]:
+            shared = words & bags[later.row].counts.keys()
+            if shared:
                 yield one, later, shared
 
 

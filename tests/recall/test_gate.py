@@ -16,6 +16,7 @@ RULES = load_config(environ={})
         "", "   ", "привет", "Привет!", "спасибо большое", "ок понял", "хаха ладно", "👍", "lol", "понятно))", "пасиб", "окей",
         "ахахахах", "доброе утро!", "как дела?", "Hi", "thanks a lot!", "good night", "how are you?", "ok, got it", "2+2?", "...",
         "cool, thanks", "danke schön", "merci beaucoup", "谢谢", "до завтра", "спокойной ночи", "haha nice", "вкусно, спасибо!", "ура, пятница", "ок, понял-принял",
+        "ой, мне пора", "alrighty then", "na dann, bis bald",
     ],
 )  # fmt: skip
 def test_small_talk_is_not_searched(text: str) -> None:
