@@ -12,6 +12,8 @@ from memohood.storage import lexical_index, vector_index
 from memohood.storage.connection import rows
 from memohood.storage.file import CORPORA, MemoryFile
 
+_FEW = 500  # records in a rare state: their vectors are compared one and all
+
 
 class Indexes(MemoryFile):
     """Lexical and dense search, and the queue of what has no vector yet."""
@@ -48,6 +50,9 @@ class Indexes(MemoryFile):
         self, corpus: Corpus, vector: Vectors, *, owner: str, signature: str, limit: int, states: Sequence[State] = ("active",),
     ) -> list[Scored]:  # fmt: skip
         def query(c: apsw.Connection) -> list[Scored]:
+            few = None if corpus == "message" else lexical_index.rare(c, owner, states, _FEW)
+            if few is not None:  # among all the others they would hardly be met
+                return vector_index.nearest_of(c, corpus, signature, vector, few)[:limit]
             wanted = vector_index.rescored_for(limit)
             once = self.opened.sqlite_vec and self._vectors.first_question(corpus, signature)
             while True:

@@ -68,6 +68,8 @@ def match(
     else:
         condition = "c.withdrawn = 0 and c.session_id <> ?"
         bindings = (asked, owner, exclude_session)
+    if corpus == "capture" and rare(connection, owner, states, 0) == []:
+        return []
     likely = f"""
         select c.seq, f.score from (
             select rowid as seq, -bm25({corpus}_fts) as score from {corpus}_fts where {corpus}_fts match ?
@@ -75,7 +77,8 @@ def match(
         ) f cross join {corpus} c on c.seq = f.seq where c.owner = ? and {condition}
         order by f.score desc, c.seq desc limit ?
     """
-    found = rows(connection, likely, (*bindings, limit))
+    usual = corpus == "message" or "active" in states
+    found = rows(connection, likely, (*bindings, limit)) if usual else []
     if len(found) < limit:  # the best ones were another owner's, or are no longer so
         every = f"""
             select c.seq, -bm25({corpus}_fts) as score
@@ -85,6 +88,18 @@ def match(
         """
         found = rows(connection, every, (*bindings, limit))
     return [Scored(int(seq), float(str(score))) for seq, score in found]
+
+
+def rare(connection: apsw.Connection, owner: str, states: Sequence[str], most: int) -> list[int] | None:
+    """The owner's records in states that few are in; None where they are more than `most`, or active ones are asked too."""
+    if "active" in states:
+        return None
+    found = rows(
+        connection,
+        f"select seq from capture indexed by capture_by_owner where owner = ? and state in ({', '.join('?' * len(states))}) limit ?",
+        (owner, *states, most + 1),
+    )
+    return None if len(found) > most else [int(seq) for (seq,) in found]
 
 
 def document_frequency(

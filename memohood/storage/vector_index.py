@@ -193,6 +193,15 @@ def _unit(blobs: Sequence[bytes]) -> Vectors:
     return vectors
 
 
+def nearest_of(
+    connection: apsw.Connection, corpus: Corpus, signature: str, vector: Vectors, seqs: Sequence[int]
+) -> list[Scored]:
+    """Those rows by their cosine, best first."""
+    found = stored(connection, corpus, seqs, signature)
+    scored = [Scored(seq, float(other @ vector)) for seq, other in found.items()]
+    return sorted(scored, key=lambda item: -item.score)
+
+
 def rescored(
     connection: apsw.Connection,
     corpus: Corpus,

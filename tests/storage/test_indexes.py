@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memohood.domain.change import Added, Forgotten
-from memohood.domain.memory import Memory
+from memohood.domain.change import Added, Forgotten, Superseded
+from memohood.domain.memory import Memory, State
 from memohood.domain.turn import Message
 from memohood.storage import vector_index
 from memohood.storage.connection import rows
@@ -150,3 +150,23 @@ def test_a_file_indexed_by_other_word_rules_is_indexed_anew_when_opened(tmp_path
     store = open_store(tmp_path / "old.db")
     assert [s.seq for s in store.match("capture", owner="u1", stems=["stamp"], limit=3)] == [1]
     store.close()
+
+
+def test_the_few_records_of_a_rare_state_are_found_among_many(store: Store, add: Adding) -> None:
+    vectors = _units(40)
+    found = [add(f"aaa{n:02}", f"the boat is moored at pier {n}") for n in range(40)]
+    seqs = [memory.seq for memory in store.owned("u1", ["active"], now=NOW)]
+    store.put_vectors(SIGNATURE, [("capture", seq) for seq in seqs], vectors)
+
+    def asked(states: tuple[State, ...]) -> tuple[list[int], list[int]]:
+        near = store.nearest("capture", vectors[7], owner="u1", signature=SIGNATURE, limit=3, states=states)
+        said = store.match("capture", owner="u1", stems=["boat"], limit=3, states=states)
+        return [hit.seq for hit in near], [hit.seq for hit in said]
+
+    assert asked(("superseded",)) == ([], [])
+    ended = [(Superseded(id=found[n].id, at=NOW), WHY) for n in (7, 21)]
+    store.apply("u1", ended, now=NOW)
+    near, said = asked(("superseded",))
+    assert near[0] == seqs[7]
+    assert set(near) == set(said) == {seqs[7], seqs[21]}
+    assert seqs[7] not in asked(("active",))[0]
