@@ -29,6 +29,7 @@ from memohood.capture.statements import (
     score,
     statements,
 )
+from memohood.capture.succession_features import telling, turns
 from memohood.capture.wording import tidy
 from memohood.domain.memory import SELF, Evidence, Fact
 from memohood.domain.turn import Turn
@@ -103,8 +104,17 @@ def propose(
         score=total,
         ambiguous=not settled and _worth_a_judge(found_sentences, facts, total, threshold),
         said=_said(found_sentences),
-        slight=tuple(made for one in left if (made := fact(one.group, one.sentence, turn, zone, whole=True))),
+        slight=tuple(
+            made
+            for one in left
+            if _turning(one) and (made := fact(one.group, one.sentence, turn, zone, whole=True))
+        ),
     )
+
+
+def _turning(kept: _Kept) -> bool:
+    """Its words may tell of a change: of the others none would be kept."""
+    return turns(telling(" ".join(clause.span.text for clause in kept.group)))
 
 
 # reasons after which a clause still tells how things are: "what's good in Kaluga? third week here"

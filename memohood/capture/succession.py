@@ -27,7 +27,7 @@ from memohood.text.terms import index_columns
 RULE = "outdated"
 _NEAR = 0.45  # cosine of the space that the weights were fitted in from which two short texts are likely about the same
 _WORD_COUNTS = 0.15  # cosine that a shared word is worth in the order of nearness
-_FAR = 6  # place from which a record that shares no word is not weighed
+_FAR = 3  # place from which a record that shares no word is not weighed
 _BEYOND = 2  # words of a turn beyond its only fact from which the whole turn is looked up
 _TOLD_CHANGED = ("change", "end", "move", "now", "instead", "correction")
 _REACH = 4.0  # log-odds that the sentence about a record may add
