@@ -6,7 +6,7 @@ own sentences -> clauses (what each fills, why it is refused) -> statements -> f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
@@ -89,12 +89,12 @@ def propose(
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
     left: list[_Kept] = []
+    points = any(s.signals.remember for s in found_sentences)
+    agrees = points and _agrees(found_sentences)
     heard = lastingness.verdicts(found_sentences, sounds)
-    facts = _facts(found_sentences, turn, zone, dropped, left, heard)
-    asked = _content(found_sentences)
-    agrees = asked <= _ASSENT
-    if (agrees or not facts) and any(s.signals.remember for s in found_sentences):
-        facts = _pointed_at(asked, turn, whole=agrees)
+    facts = [] if agrees else _facts(found_sentences, turn, zone, dropped, left, heard)
+    if points and not facts:
+        facts = _pointed_at(found_sentences, turn, whole=agrees)
     facts = _by_guest(text, facts)
     total = sum(s.signals.score for s in found_sentences)
     settled = any(reason in _SETTLED for _, reason in dropped)
@@ -279,21 +279,24 @@ def _of_project(made: Fact, earlier: Sequence[Fact]) -> Fact:
 # All that is said beside "remember" where the person agrees with the reply as it stands: «да, верно, запомни».
 _ASSENT = word_set(
     """
-    запомнить запоминать записать сохранить помнить верный верно правильно точно именно хорошо отлично ладно этот так
-    всё пожалуйста согласный remember save note keep mind that that's this right correct exactly please yeah true okay sure
+    запомнить запоминать записать сохранить помнить верный верно правильно точно именно хорошо отлично ладно этот это так
+    всё все да ага угу ок ну и вот пожалуйста согласный remember save note keep mind in it that that's this is 's s
+    right correct exactly please yes yeah yep yup ok okay true sure do
     """
 )
 
 
-def _content(read_sentences: Sequence[Sentence]) -> frozenset[str]:
-    """The words that carry what is said, as their dictionary forms."""
-    said = (w for s in read_sentences for w in analyse(s.span.text, s.lang))
-    return frozenset(w.lemma for w in said if w.is_word and len(w.norm) > 3)
+def _agrees(read_sentences: Sequence[Sentence]) -> bool:
+    """Nothing is said but that the reply is right: no word or number of any length beside those of assent."""
+    said = (w for s in read_sentences for w in analyse(s.span.text, s.lang) if w.norm[:1].isalnum())
+    return all(w.norm in _ASSENT or w.lemma in _ASSENT for w in said)
 
 
-def _pointed_at(asked: Set[str], turn: Turn, *, whole: bool) -> list[Fact]:
+def _pointed_at(read_sentences: Sequence[Sentence], turn: Turn, *, whole: bool) -> list[Fact]:
     """What "remember this" points at: the sentence of the assistant's last words that shares most words with it, or all
     of a reply of one sentence, where the person only agrees."""
+    said = (w for s in read_sentences for w in analyse(s.span.text, s.lang))
+    asked = {w.lemma for w in said if w.is_word and len(w.norm) > 3}
     last = next((m for m in reversed(turn.before) if m.speaker != turn.user.speaker), None)
     if last is None:
         return []
