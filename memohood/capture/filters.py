@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from memohood.capture import play
-from memohood.capture.grammar.sets import DOCTORS, PETS, RELATIONS, SETS, STRANGERS
+from memohood.capture.grammar.sets import DOCTORS, FRIENDS, PETS, RELATIONS, SETS, STRANGERS
 from memohood.capture.signals import REMEMBER_WORDS
+from memohood.text.irregular import participle
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -25,7 +26,7 @@ _INJECTION = re.compile(
 
 _HYPOTHETICAL = re.compile(
     r"(?<!\w)(?:если\s+(?:бы?|б)|(?:было\s+)?бы\s+(?:здорово|круто|классно)|вот\s+бы|как\s+будто|будто\s+бы|представь(?:те)?|представим|допустим|предположим|гипотетическ\w+|в теории|чисто теоретически|был[аи]?\s+бы?|якби|"
-    r"hypothetically|suppose|supposing|imagine|assume (?:for a (?:second|moment|minute)|hypothetically)|(?:^|[.,;!?]\s*)had (?:i|we|he|she|they|my|you) (?:\w+ )?(?:known|been|had|gone|\w+ed)|(?:^|[.,;!?]\s*)скажем(?=,)|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|(?:i|we|she|he|they|you)'d (?!\w+ed(?!\w)|(?:rather|like|prefer|appreciate|want|need|love|hate|say|better|been|had|got|gotten|just|already|never|always|only|even|also|finally|recently|both|gone|given|taken|seen|done|made|bought|lost|left|become|come|quit|put|set|read|heard|told|known|met|written|driven|spent|sent|begun|run|cut|hit|kept|thought|brought|eaten|drunk|broken|forgotten|chosen|not)(?!\w))\w+|would(?:n'?t)? (?:be|have|love|move|buy)|"
+    r"hypothetically|suppose|supposing|imagine|assume (?:for a (?:second|moment|minute)|hypothetically)|(?:^|[.,;!?]\s*)had (?:i|we|he|she|they|my|you) (?:\w+ )?(?:known|been|had|gone|\w+ed)|(?:^|[.,;!?]\s*)скажем(?=,)|let'?s (?:say|assume|imagine)|(?:^|[.!?,]\s*)(?:say|assume|assuming) (?:i|we|my|you)|what if|if only|in theory|i wish|(?:if|wish)\s+(?:i|we|you|he|she|they)\s+(?:were|was|had|lived|could|ever|worked|won|owned|knew|spoke|got)|if i'?d|i'?d (?:probably|totally|love to|be)|would(?:n'?t)? (?:be|have|love|move|buy)|"
     r"wenn ich .{0,30}(?:wäre|hätte|würde)|si (?:yo )?(?:fuera|tuviera|viviera)|se eu (?:fosse|tivesse)|si j'(?:étais|avais))(?!\w)",
     re.IGNORECASE,
 )
@@ -50,6 +51,21 @@ _JOKE = re.compile(
     r"(?<!\w)(?:шутк\w*|шуч\w*|шуткану\w*|пошути\w*|анекдот\w*|прикалыва\w*|прикол|рофл\w*|лол кек|кек|jk|a joke|knock knock|just kidding|kidding|joking|broma|scherz)(?!\w)",
     re.IGNORECASE,
 )
+
+_SHORT_WOULD = re.compile(r"(?<!\w)(?:i|we|she|he|they|you)'d (\w+)", re.IGNORECASE)
+# a taste or a wish in polite form, or an adverb that tells nothing of what follows
+_NOT_IDLE = word_set(
+    """
+    rather like prefer appreciate want need love hate say better just already never always only even also finally recently both not
+    """
+)
+
+
+def _would(text: str) -> bool:
+    """ "I'd trade my bike", not "we'd built a house": before a participle the short form stands for "had"."""
+    after = (m.group(1).lower() for m in _SHORT_WOULD.finditer(text))
+    return any(word not in _NOT_IDLE and not participle(word) for word in after)
+
 
 _SECRET_MARK = re.compile(r"\[(?:SECRET|REDACTED)[^\]]*\]")
 
@@ -80,7 +96,7 @@ def secret(text: str) -> bool:
 
 def hypothetical(text: str) -> bool:
     """Something that is not so: a wish, an if, a thought experiment."""
-    if _HYPOTHETICAL.search(text) or play.elsewhere(text):
+    if _HYPOTHETICAL.search(text) or play.elsewhere(text) or _would(text):
         return True
     return bool(_BY.search(_PARTICLES.sub(" ", text))) and not _WISHES.search(text)
 
@@ -103,7 +119,7 @@ def joke(text: str) -> bool:
 
 
 _SOMEBODY = re.compile(
-    r"(?:какой-то |один |некий )?(?:парень|девушка|мужик|чувак|тип|тетка|дядька|чел) (?:из|на|в|с) |some (?!of|people in my|friends|more|days|times|things|foods?|kind|sort|meds|pills|how|what|where)[a-z]+ (?=(?:i |is |was |has |who |that |from |on |at |in |allergic |bought |got |just |says? |wants? |\w+ed ))|(?:some|a|this|that|the) (?:random )?(?:guy|dude|lady|woman|man|kid|person) "
+    r"(?:какой-то |один |некий )?(?:парень|девушка|мужик|чувак|тип|тетка|дядька|чел) (?:из|на|в|с) |(?:some|a|this|that|the) (?:random )?(?:guy|dude|lady|woman|man|kid|person) "
 )
 
 
@@ -125,12 +141,27 @@ def _unnamed_friend(body: Sequence[Word]) -> bool:
     return not named and (at == 0 or body[0].norm in ("a", "one", "some", "один", "одна", "мою", "тут"))
 
 
+_PERSON = re.compile(r"(?:ist|eer|cian|person|man|woman)s?$")
+_SPEAKS = word_set("who says say said told tells posted wrote")
+
+
+def _some_person(body: Sequence[Word]) -> bool:
+    """ "Some violinist bought …": a person by trade, or whoever speaks."""
+    if len(body) < 3 or body[0].norm != "some":
+        return False
+    person, after = body[1], body[2]
+    anybody = SETS["job"] | STRANGERS | (RELATIONS.keys() - FRIENDS)
+    if person.lemmas & anybody or _PERSON.search(person.norm) or after.norm in _SPEAKS:
+        return True
+    return person.norm in ("people", "folks") and after.norm != "in"
+
+
 def stranger(words: Sequence[Word]) -> bool:
     """The clause is about somebody who is no part of the user's life."""
     whole = [w for w in words if w.is_word]
     body = whole[:4]
     own = SETS["i"] | SETS["we"] | SETS["me"]
-    if _SOMEBODY.match(" ".join(w.norm for w in body)):
+    if _SOMEBODY.match(" ".join(w.norm for w in body)) or _some_person(body):
         return True
     if body and (
         _unnamed_friend(body)

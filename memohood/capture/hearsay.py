@@ -73,8 +73,8 @@ _YOU_SAID = re.compile(
 )
 # what the user says he is not, since nobody but the assistant said so
 _DISPUTED = re.compile(
-    r"(?<!\w)(?:с кем-то (?:другим |ещё |еще )?(?:пута|перепута)\w+|(?:пута|перепута)\w+ (?:меня )?с (?:кем-то|другим|кем то)|i never (?:said|told|mentioned|wrote)|never said (?:that|so|i|anything)|"
-    r"(?:я )?(?:такого |этого )?не (?:говорил|писал|рассказывал)[аи]? (?:я )?(?:такого|этого|тебе|вам)|you(?:'re| are) (?:mixing|confusing) me (?:up )?with|(?:got|have) the wrong person|where did you get (?:that|the idea))(?!\w)",
+    r"(?<!\w)(?:с кем-то (?:другим |ещё |еще )?(?:пута|перепута)\w+|(?:пута|перепута)\w+ (?:меня )?с (?:кем-то|другим|кем то)|i never (?:said|told|mentioned|wrote)(?! (?:\w+ ){1,2}(?:before|yet|till now|until now))|never said (?:that|so|i|anything)|"
+    r"(?:я )?(?:такого |этого )?не (?:говорил|писал|рассказывал)[аи]? (?:я )?(?:такого|этого|тебе|вам)(?! (?:\w+ )?(?:раньше|прежде|ещё|еще|до этого|до сих пор))|you(?:'re| are) (?:mixing|confusing) me (?:up )?with|(?:got|have) the wrong person|where did you get (?:that|the idea))(?!\w)",
     re.IGNORECASE,
 )
 

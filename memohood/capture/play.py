@@ -25,14 +25,21 @@ _BOAST = re.compile(
     re.IGNORECASE,
 )
 
+# What a person only plays to be. It closes what is said of him: a ghost writer and a genius bar technician are trades.
 _POSES = re.compile(
     r"(?<!\w)(?:i'?m|i am|я)(?:,? (?:ж|же|вообще-то|на самом деле|actually|really|secretly|basically|technically|—|-|–|a|an|the|тот еще|типа|прям|просто)){0,3} "
-    r"(?:secret agent|spy|alien|cyborg|superhero\w*|undercover|time traveller|time traveler|ghost|immortal|genius|секретн\w+ агент|тайн\w+ агент|шпион\w*|инопланетян\w+|пришелец|киборг|"
-    r"супергер\w+|путешественни\w+ во времени|призрак|бессмертн\w+|гени[йи])(?!\w)|"
+    r"(?:(?:secret agent|spy|alien|cyborg|superhero(?:ine)?|undercover|time travell?er|ghost|immortal|genius)(?!\w)"
+    r"(?=\W*$|\s*[,.;:!?…()—–]|\s(?:and|but|so|who|because|when|from|with|of|in|at|for)\s)|"
+    r"(?:секретн\w+ агент|тайн\w+ агент|шпион(?:ка)?|инопланетян(?:ин|ка)|пришелец|киборг|супергеро(?:й|иня)|"
+    r"путешественни(?:к|ца) во времени|призрак|бессмертн(?:ый|ая)|гени[йи])(?!\w|-\w))",
+    re.IGNORECASE,
+)
+
+# What nobody means as it is worded.
+_EXCESS = re.compile(
     r"(?<!\w)(?:умру|сдохну|помру|умираю|сдыхаю|подыхаю|рехнусь|свихнусь) (?:от|с|со) |(?<!\w)(?:i'?m|i am|im) (?:literally |so )?(?:dying|dead) (?:of|from|over|inside)(?!\w)|"
     r"(?<!\w)(?:убейте|убей|пристрелите|пристрели|kill|shoot) (?:меня|me)(?!\w)|"
-    r"(?<!\w)(?:тысяч[уи]|миллион\w*|мильон|стопятьсот|сто лет в обед|a (?:million|billion|thousand|zillion)|million) (?:лет|раз|часов|years|times|hours)(?!\w)|(?<!\w)(?:third eye|третий глаз|nine lives|девять жизней)(?!\w)|"
-    r"(?<!\w)(?:longer|older|slower|bigger|worse) than the (?:roman|ice age|dinosaur|universe|titanic|bible)\w*|"
+    r"(?<!\w)(?:тысяч[уи]|миллион\w*|мильон|стопятьсот|сто лет в обед|a (?:million|billion|thousand|zillion)|million) (?:лет|раз|часов|years|times|hours)(?!\w)|"
     r"(?<!\w)(?:sell|продам|продал бы) (?:my|свою) (?:soul|kidney|душу|почку)(?!\w)",
     re.IGNORECASE,
 )
@@ -50,12 +57,13 @@ def elsewhere(text: str) -> bool:
 
 def ironic(text: str) -> bool:
     """Named as irony by the speaker, or a boast that answers something unbelievable."""
-    return bool(_LABEL.search(text) or _BOAST.search(text) or _POSES.search(text) or _COMPARED.search(text))
+    return bool(_LABEL.search(text) or _BOAST.search(text) or _POSES.search(text) or _EXCESS.search(text) or _COMPARED.search(text))
 
 
-# "I'm basically Einstein": said to be somebody else, by name
+# "I'm a regular Einstein": compared with somebody by name, and no more said of it
 _COMPARED = re.compile(
-    r"(?<!\w)(?:[Ii]'?m|[Ii] am|[Яя]) (?:basically|practically|literally|clearly|a regular|like|the new|прям|прямо|просто|типа|почти|как|новый|вылитый|настоящий) (?!\w*(?:ian|ish|ese)\b)[A-ZА-ЯЁ][a-zа-яё]{3,}"
+    r"(?<!\w)(?:[Ii]'?m|[Ii] am|[Яя]) (?:(?:basically|practically|literally|clearly|прям|прямо|просто|типа|почти) )?(?:a regular|another|the next|как|новый|новая|вылитый|вылитая) "
+    r"(?!\w*(?:ian|ish|ese|er|or|man)\b)[A-ZА-ЯЁ][a-zа-яё]{3,}(?=\W*$|\s*[,.;:!?…()—–])"
 )
 
 

@@ -32,10 +32,14 @@ def spread_over_and(sentence: Sentence) -> None:
 
 
 def drop_disputes(sentence: Sentence) -> None:
-    """«Нет у меня собаки, ты меня с кем-то путаешь»: what is denied is nothing that the user ever said."""
+    """«Нет у меня собаки, ты меня с кем-то путаешь»: what is denied is nothing that the user ever said.
+
+    What he states beside it is so: "I live in Oslo, I never said Bergen".
+    """
     denied = max((i for i, c in enumerate(sentence.clauses) if hearsay.disputed(c.span.text)), default=-1)
-    for clause in sentence.clauses[: denied + 1]:
-        clause.reason = clause.reason or "dispute"
+    for i, clause in enumerate(sentence.clauses[: denied + 1]):
+        stated = i < denied and clause.finding is not None and clause.finding.polarity > 0
+        clause.reason = clause.reason or (None if stated else "dispute")
 
 
 def drop_jokes(sentence: Sentence) -> None:

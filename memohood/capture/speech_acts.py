@@ -240,7 +240,6 @@ def conditional(words: Sequence[Word]) -> bool:
     return first is not None and first.norm in ("если", "if", "wenn", "якщо")
 
 
-_HAPPY_ABOUT = word_set("with about to that in at here and because i")
 # an opening conjunction or an oath
 _BEFORE_IF = word_set("а и ну но and but so i swear honestly клянусь честно вот")
 
@@ -255,6 +254,18 @@ def idle_future(words: Sequence[Word]) -> bool:
     return all(w is not None and {"=1per", "=futr", "=VERB"} <= w.tags for w in (first, then))
 
 
+_HAPPY_ABOUT = word_set("with about to that in at here and because i")
+_STATED = AUXILIARIES | word_set("'s it's my our i we") - word_set("any anyone anybody")
+
+
+def _greets(after: Sequence[str]) -> bool:
+    """ "Happy Thursday everyone", not "Happy Paws is our vet": a wish states nothing of its own, and is short."""
+    if not after or after[0] in _HAPPY_ABOUT:
+        return False
+    wished = after[: after.index("to")] if "to" in after else after
+    return len(wished) <= 5 and not any(norm in _STATED for norm in wished)
+
+
 def courtesy(words: Sequence[Word]) -> bool:
     """Thanks, apologies and farewells."""
     first = next(
@@ -266,7 +277,7 @@ def courtesy(words: Sequence[Word]) -> bool:
         None,
     )
     norms = [w.norm for w in words if w.is_word]
-    if norms[:1] == ["happy"] and len(norms) > 1 and norms[1] not in _HAPPY_ABOUT:
+    if norms[:1] == ["happy"] and _greets(norms[1:]):
         return True
     return first is not None and (
         first.norm in _COURTESY or norms[:2] == ["с", "новым"] or norms[:2] == ["с", "днем"]

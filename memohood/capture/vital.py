@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import DOCTORS, DOMAINS, PETS, SETS
 from memohood.text.morphology import Word
+from memohood.text.wordlist import word_set
 
 _REACTION = re.compile(
     r"(?<!\w)(?:swells?|swell(?:s|ed|ing)? up|puff(?:s|ed)? up|break(?:s|ing)? (?:me |him |her )?out|broke out|hives|rash(?:es)?|blisters?|blistered|welts|anaphyla\w+|"
@@ -48,6 +49,14 @@ _EXAGGERATED = re.compile(
     r"(?:blind without|deaf without|without my glasses|слеп\w+ (?:кур|как)\w*|как слеп\w+|глух\w+ (?:как|тетер)\w*|as a bat|ноги отек\w*|отекли ноги|скорую помощь для)(?!\w)",
     re.IGNORECASE,
 )
+_TEXTS = word_set(
+    """
+    email message news joke song music film movie series book code codebase bill price noise
+    письмо сообщение новость шутка песня музыка фильм сериал книга код счет цена шум
+    """
+)
+_PEOPLE = word_set("people person folks crowd человек люди народ толпа")
+# Times, doings, texts and people: nobody's body reacts to them.
 _NO_SUBSTANCE = (
     SETS["weekday"]
     | SETS["month"]
@@ -57,35 +66,8 @@ _NO_SUBSTANCE = (
     | DOMAINS["tech"]
     | DOMAINS["study"]
     | DOMAINS["finance"]
-    | frozenset(
-        [
-            "movie",
-            "film",
-            "song",
-            "code",
-            "codebase",
-            "people",
-            "meeting",
-            "email",
-            "deadline",
-            "monday",
-            "music",
-            "joke",
-            "news",
-            "bill",
-            "price",
-            "созвон",
-            "совещание",
-            "человек",
-            "люди",
-            "новость",
-            "счет",
-            "цена",
-            "фильм",
-            "дедлайн",
-            "код",
-        ]
-    )
+    | _TEXTS
+    | _PEOPLE
 )
 
 
@@ -96,6 +78,8 @@ def exaggerated(text: str) -> bool:
 
 def figurative(words: Sequence[Word]) -> bool:
     """What somebody is said to be allergic to is no substance ("meetings", «понедельники»)."""
+    if any(w.lemmas & (DOMAINS["food"] | SETS["medicine"]) for w in words):
+        return False
     return any(w.lemmas & _NO_SUBSTANCE for w in words)
 
 

@@ -26,6 +26,23 @@ ENGLISH: dict[str, str] = {
 # Pairs that people use for one another in memory questions.
 ENGLISH.update({"kid": "child", "kids": "child", "photos": "photo", "fridge": "refrigerator"})
 
+# Participles that the table does not hold, those that look like their base form apart.
+_PARTICIPLES = frozenset(
+    """bent bred clung crept dealt fled forbidden hung knelt laid lain leant leapt learnt overcome proven shone shorn slid slung sought
+    spat spelt spilt spoilt sprung strewn struck stung stunk sewn sworn swept swollen swung torn trodden undergone undertaken wept
+    withdrawn woven wrung begun born burst""".split()
+)
+_AS_THE_BASE = frozenset("become bet come cost cut hit hurt let put quit read run set shut split spread".split())
+_BASE_IN_EED = re.compile(r"(?<!agr)(?<!fr)(?<!guarant)(?<!ref)eed$")  # "need" and "feed", not "agreed"
+
+
+def participle(form: str) -> bool:
+    """A lower-case English word that can follow "had" ("had built", "had moved")."""
+    if form.endswith("ed"):
+        return _BASE_IN_EED.search(form) is None
+    known = form in ENGLISH and not form.endswith(("s", "ing"))
+    return known or form in _PARTICIPLES or form in _AS_THE_BASE
+
 
 @lru_cache(maxsize=65536)
 def russian_lemma(word: str) -> str:

@@ -69,7 +69,9 @@ def test_what_others_say_and_do_is_not_about_the_speaker(text: str) -> None:
         "You are the jailer. I am Lady Orsina of Vell, unjustly held. Bring me water!",
         "Ты — лесник, я заблудившаяся туристка. Говори.",
         "я — адмирал галеона, ты мой юнга, драй палубу",
-        "I'm practically Mozart, I can hum in tune",
+        "I'm practically a regular Mozart, I can hum in tune",
+        "I'm another Mozart, I can hum in tune",
+        "Happy Diwali to you and your circuits",
         "пристрелите меня, третий час правлю сноски",
         "This queue is older than the dinosaurs",
         "получу премию — куплю весь этот киоск",
@@ -207,4 +209,34 @@ def test_a_request_that_is_said_to_hold_is_an_instruction(text: str) -> None:
     ],
 )
 def test_gossip_of_the_office_and_material_of_a_task_are_not_kept(text: str) -> None:
+    assert _propose(text).facts == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I'm allergic to bees, I never mentioned it before", "allergic to bees"),
+        ("I live in Turku now, I never said Bergen", "I live in Turku now"),
+        ("у меня собака, а не кот, ты меня с кем-то путаешь", "у меня собака"),
+        ("I'm vegan since 2019, you're confusing me with my sister", "vegan since 2019"),
+        ("We'd built our house in Riga in 2015", "built our house in Riga"),
+        ("She'd flown cargo planes for 30 years, my mother", "flown cargo planes"),
+        ("Happy Paws is our vet clinic", "Happy Paws"),
+        ("Happy Hound daycare takes my dog on Mondays", "Happy Hound"),
+        ("I'm a genius bar technician", "genius bar technician"),
+        ("I am a ghost writer for politicians", "ghost writer"),
+        ("I'm a superhero costume designer", "costume designer"),
+        ("I'm basically Dutch, born and raised in Utrecht", "Dutch"),
+        ("я шпионские романы пишу, третий год", "шпионские романы"),
+        ("I have a third eye tattoo on my back", "third eye tattoo"),
+        ("some shellfish is off limits for me, I swell up", "some shellfish"),
+        ("I'm allergic to newspaper ink since I was a student", "newspaper ink"),
+    ],
+)
+def test_a_plain_fact_with_a_word_of_play_or_dispute_beside_it_is_kept(text: str, kept: str) -> None:
+    assert any(kept in fact.text for fact in _propose(text).facts)
+
+
+@pytest.mark.parametrize("text", ["we'd feed every gull in town", "she'd swim across the strait"])
+def test_the_short_form_before_a_base_verb_states_nothing(text: str) -> None:
     assert _propose(text).facts == ()
