@@ -191,8 +191,12 @@ _NO_SUBSTANCE = word_set(
 
 
 def _real_allergy(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
-    """Not "allergic to meetings"."""
-    return not vital.figurative(words[max(0, start - 2) : start + 7])
+    """Not "allergic to meetings": the head of the value is no substance, whatever else the clause speaks of."""
+    if span is None:
+        return not vital.figurative(words[max(0, start - 2) : start + 7])
+    value = words[span[0] : span[1]]
+    nouns = [w for w in value if "=NOUN" in w.tags]
+    return not vital.figurative(nouns[:1] or value[-1:])  # Russian names the head first, English last
 
 
 def _somebodys(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:

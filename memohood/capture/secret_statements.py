@@ -103,9 +103,11 @@ _TOLD = regex(rf"(?i)(?<!\w)(?P<key>{_PASSWORD}){_QUALIFIER}{_COPULA}(?:{_QUOTED
 # key (of something) value — the value must look random: the words after the key are tried one by one
 _BESIDE = regex(rf"(?i)(?<![\w-])(?P<key>{_PASSWORD}|{_KEY}|pass|пасс)(?=[ \t\n,(:])")
 _GAP = regex(r"[ \t]*\n?[ \t]*[,\"'`«»<>\[\]{}()]+")
-# Names, versions, codes of orders and models: "iphone-15-pro", "release-2026.11.2", "us-east-1", "4K-120hz", "ORD-2026-118".
+# Names, versions, codes of orders and models: "iphone-15-pro", "release-2026.11.2", "us-east-1", "4K-120hz", "ORD-2026-118",
+# "Galaxy24UltraPlus", "Archer-AX73v2", "@nick_2019".
 _NAME_WITH_NUMBER = regex(
     r"^(?:[A-Za-z]+(?:-[A-Za-z]+)*-\d{1,2}[a-z]{0,3}(?:-[A-Za-z]+)*|\S*\d\.\d\S*|\d+[A-Za-z]+(?:-\w+)*|[A-Z]{1,6}[-_]?[A-Z]?\d[\dA-Z-]*"
+    r"|@[A-Za-z]+(?:[_.][A-Za-z]+)*[_.]?\d{0,4}|[a-z]?[A-Z][a-z]+\d{1,2}(?:[A-Z][a-z]+){1,3}|[A-Za-z]+-[A-Z]{1,4}\d{1,4}(?:[a-z]\d{0,2})?"
     r"|[A-Z][a-z]+\d{1,3}|[A-Za-z][A-Za-z-]*[-_]?(?:19|20)\d\d(?:-[A-Za-z]+)*|(?i:sha|md)\d.*)$"
 )
 _NEXT_WORD = regex(r"[ \t]*\n?[ \t]*(?P<secret>[^\s,\"'`«»<>\[\]{}()]{1,200})")
@@ -118,13 +120,20 @@ _WEAK = regex(
     r"|log-?ins?|логин\w{0,2}|уч[её]тк\w{1,2}|аккаунт\w{0,2}|account|credentials?|creds|доступ\w{0,2}|vpn|впн)(?=[\s:=—–-])"
 )
 _NETWORK = regex(r"(?i)wi|wlan|ва|hotspot")
-# Codes of doors, safes and alarms; digits alone are one.
-_LOCK = regex(
-    r"(?i)(?<!\w)(?:(?:door|gate|alarm|safe|garage|locker|entry|building|lock|padlock|keypad)[ -]?(?:code|combo|combination|pin)"
-    r"|код\w{0,2}\s+(?:от|для|на|к|у)\s+(?:[\w-]+\s+)?(?:двер\w+|домофон\w*|подъезд\w*|сейф\w*|сигнализаци\w+|калитк\w+|ворот\w*|замк\w+|замок|шкафчик\w*|ячейк\w+)"
+# Codes of doors, safes and alarms; digits alone are one, where a copula leads to them or where they follow at once.
+_LOCK_RU = (
+    r"(?:код\w{0,2}\s+(?:от|для|на|к|у)\s+(?:[\w-]+\s+)?(?:двер\w+|домофон\w*|подъезд\w*|сейф\w*|сигнализаци\w+|калитк\w+|ворот\w*|замк\w+|замок|шкафчик\w*|ячейк\w+)"
     r"|код\w{0,2}\s+домофона|домофон)"
-    r"(?:\s+(?:for|of|to|at|the|my|our|is|was|now|это|теперь|такой|мой|наш|новый|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*"
-    r"(?P<secret>[#*]?\d{3,8}(?:[-#*кkК]\d{0,6})?[#*]?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз))"
+)
+_LOCK_KIND = r"[ -]?(?:code|combo|combination|pin)"
+_LOCK_EN = rf"(?:(?:door|gate|alarm|safe|garage|locker|entry|lock|padlock|keypad){_LOCK_KIND})"
+_OF_LOCK = r"(?:\s+(?:for|to|at|на|в|для|от|у)(?:\s+(?:the|my|our|мо\w{1,3}|наш\w{1,3}))?\s+[^\W\d][\w-]{1,20})?"
+_LOCK = regex(
+    rf"(?i)(?<!\w)(?:(?:{_LOCK_RU}|{_LOCK_EN}|building{_LOCK_KIND})(?:\s+(?!of\b)[\w-]{{1,20}}){{0,4}}?"
+    r"(?:\s*[:=—–-]|\s+(?:(?:changed|set|reset|switched) to|is|was|now|it's|это|теперь|такой|будет|был))\s*(?:now\s+|теперь\s+|(?:set|changed|reset) to\s+|:\s*)?"
+    rf"|(?:{_LOCK_RU}|{_LOCK_EN}){_OF_LOCK}\s*)"
+    r"(?P<secret>[#*]?(?:\d{3,8}(?:[-#*кkК]\d{0,6})?|\d{1,2}[-#*кkК]\d{2,6})[#*]?)(?![\w.,:/-]*\d)(?!\s?(?:[%°€$₽£]|(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год\w*|руб\w*|час\w*|мин\w*|раз\w*"
+    r"|мг|мл|мкг|кг|г|гр|мм|см|м|км|шт|штук|руб|евро|mg|mcg|ml|g|kg|mm|cm|m|km|lbs?|oz|usd|eur|hours?|minutes?|days?|years?|times|people|edition|am|pm)\b))"
 )
 _LEADING = regex(
     rf"(?i)(?:\b(?:use|set|try|поставь|поставил[аи]?|используй|введи)\s+)(?:{_QUOTED}|{_VALUE})\s+(?:as|for|в качестве|как|for the|на)\s+(?:the\s+|my\s+|a\s+)?(?:new\s+)?{_PASSWORD}"

@@ -230,7 +230,6 @@ def test_gossip_of_the_office_and_material_of_a_task_are_not_kept(text: str) -> 
         ("я шпионские романы пишу, третий год", "шпионские романы"),
         ("I have a third eye tattoo on my back", "third eye tattoo"),
         ("some shellfish is off limits for me, I swell up", "some shellfish"),
-        ("I'm allergic to newspaper ink since I was a student", "newspaper ink"),
     ],
 )
 def test_a_plain_fact_with_a_word_of_play_or_dispute_beside_it_is_kept(text: str, kept: str) -> None:
@@ -240,3 +239,20 @@ def test_a_plain_fact_with_a_word_of_play_or_dispute_beside_it_is_kept(text: str
 @pytest.mark.parametrize("text", ["we'd feed every gull in town", "she'd swim across the strait"])
 def test_the_short_form_before_a_base_verb_states_nothing(text: str) -> None:
     assert _propose(text).facts == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "allergen"),
+    [
+        ("I'm allergic to work glove latex", "work glove latex"),
+        ("I'm allergic to dust since my office moved", "dust"),
+        ("у меня аллергия на цветы в офисе", "цветок в офис"),
+    ],
+)
+def test_an_allergen_is_judged_by_its_own_head(text: str, allergen: str) -> None:
+    assert [(f.slot, f.value) for f in _propose(text).facts] == [("allergy", allergen)]
+
+
+@pytest.mark.parametrize("text", ["I'm allergic to work meetings", "у меня аллергия на код заказчика", "I'm allergic to my boss"])
+def test_what_has_no_substance_is_no_allergen(text: str) -> None:
+    assert not any(f.slot == "allergy" for f in _propose(text).facts)

@@ -137,6 +137,15 @@ CASES: list[tuple[str, str, str]] = [
     ("pin", "safe combination: {}", "88012"),
     ("pin", "код от домофона {}", "45к7731"),
     ("pin", "код от сейфа теперь {}", "7731"),
+    ("pin", "код от двери {}", "7731"),
+    ("pin", "код от двери на даче {}", "7731"),
+    ("pin", "door code {}", "7731"),
+    ("pin", "the alarm code for the studio is {}", "7731"),
+    ("pin", "our building code is {}", "7731"),
+    ("pin", "our gate code was changed to {}", "7731"),
+    ("pin", "код подъезда: дверь внизу, код от домофона {}", "45к7731"),
+    ("password", "my password, in case I forget it in June, is {}", "@dmin7731X"),
+    ("pin", "locker combo = {}, bring a towel", "7731"),
 ]  # fmt: skip
 
 
