@@ -53,17 +53,17 @@ _QUOTED = regex(r"[«\"“„'‘].*?[»\"”'’]|^\s*>.*$|```.*?```", re.DOTAL
 _REPORTED = regex(
     r"\b(?:сказал\w*|просил\w*|попросил\w*|говорит|пишет|написал\w*|если|фраз\w+|said|says|told|asked|wrote|if|phrase|translate|переведи)\b"
 )
-_MOST = 2_000  # a longer message is no wish about the conversation
+# Of a longer message, most likely a pasted text, the first and the last sentences are read for a wish about the conversation.
+_MOST, _AT_EACH_END, _SENTENCES = 2_000, 1_000, 3
+_LEFT_OPEN = regex(r"[«“„](?!.*[»”])|```(?!.*```)", re.DOTALL)
+_LEFT_CLOSED = regex(r"\A[^«“„]*[»”]")
+_TO_FENCE = regex(r"\A.*?```", re.DOTALL)
+_APOSTROPHE = regex(r"(?<=\w)['’](?=\w)")
 
 
 def asked(text: str) -> bool | None:
     """True when the text asks to keep nothing of this conversation, False when it asks to keep again, else None."""
-    if len(text) > _MOST:
-        return None
-    said = normalise(text)
-    plain = re.sub(r"(?<=\w)'(?=t\b)", "’", said)  # the apostrophe of "don't" opens no quotation
-    plain = _QUOTED.sub(" ", plain).replace("’", "'")
-    for sentence in _SENTENCE.findall(plain):
+    for sentence in _sentences(text):
         if sentence.rstrip().endswith("?") or _REPORTED.search(sentence):
             continue
         for clause in [*re.split(r"[,;]\s+|\s+[-—–]\s+", sentence), sentence]:
@@ -73,6 +73,28 @@ def asked(text: str) -> bool | None:
             if _ON.match(wish):
                 return True
     return None
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences that may hold a wish: of a short text all, of a long one those at its ends, without quotations."""
+    if len(text) <= _MOST:
+        found: list[str] = _SENTENCE.findall(_unquoted(text))
+        return found
+    head, tail = text[:_AT_EACH_END], text[-_AT_EACH_END:]
+    opened = _LEFT_OPEN.search(_QUOTED.sub(lambda quoted: " " * len(quoted.group()), head))
+    first = _SENTENCE.findall(_unquoted(head[: opened.start()] if opened else head))
+    closed = _LEFT_CLOSED.match(tail)
+    if tail.count("```") % 2:
+        closed = _TO_FENCE.match(tail)
+    last = _SENTENCE.findall(_unquoted(tail[closed.end() :] if closed else tail))
+    # what the cut left of a sentence is none
+    return [*(first if opened else first[:-1])[:_SENTENCES], *(last if closed else last[1:])[-_SENTENCES:]]
+
+
+def _unquoted(text: str) -> str:
+    """The text as it is compared, without what is quoted in it."""
+    plain = _APOSTROPHE.sub("\u02bc", normalise(text))  # that of "don't" opens no quotation
+    return _QUOTED.sub(" ", plain).replace("\u02bc", "'").replace("’", "'")
 
 
 def scope_of(session_id: str, chat_id: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ _ON = (
     "Так. Не надо сохранять эту беседу. Расскажи про хостелы", "перестань записывать этот чат", "включи приватный режим",
     "приватный режим", "давай это не для записи", "не записывай наш разговор", "Don't remember this conversation",
     "please don't save anything from this chat", "hey, stop recording this session", "this is off the record",
-    "let's go off the record", "turn on private mode", "Private mode on", "do not store this conversation.",
+    "let's go off the record", "It's late and I'm tired. Don't save this chat.", "turn on private mode", "Private mode on", "do not store this conversation.",
 )  # fmt: skip
 _OFF = (
     "можешь снова запоминать", "снова запоминай этот разговор", "выключи приватный режим", "You can remember this conversation again",
@@ -44,6 +44,28 @@ def test_plain_words_end_it(text: str) -> None:
 @pytest.mark.parametrize("text", _NEITHER)
 def test_questions_quotations_and_other_wishes_switch_nothing(text: str) -> None:
     assert asked(text) is None
+
+
+_PASTED = "The ferry left the harbour at dawn and nobody waved. " * 60
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        (f"Don't remember this conversation. {_PASTED}", True),
+        (f"{_PASTED}\n\nНе запоминай этот разговор.", True),
+        (f"{_PASTED} That's all there's of it. Don't save this chat.", True),
+        (f"{_PASTED}\nnow back on the record, please", False),
+        (f"{_PASTED} Don't remember this conversation. {_PASTED}", None),
+        (f"переведи: «{_PASTED} Не запоминай этот разговор.»", None),
+        (f"переведи: «Не запоминай этот разговор. {_PASTED}»", None),
+        (f"```\n{_PASTED}\nDon't save this chat.\n```", None),
+        (f"```\nDon't save this chat.\n{_PASTED}\n```", None),
+        (f"```\n{_PASTED}\n```\nDon't save this chat.", True),
+    ],
+)
+def test_a_wish_at_either_end_of_a_long_message_is_heard(text: str, wish: bool | None) -> None:
+    assert asked(text) is wish
 
 
 def test_nothing_of_a_private_session_is_written_and_it_still_reads(
