@@ -57,7 +57,13 @@ def elsewhere(text: str) -> bool:
 
 def ironic(text: str) -> bool:
     """Named as irony by the speaker, or a boast that answers something unbelievable."""
-    return bool(_LABEL.search(text) or _BOAST.search(text) or _POSES.search(text) or _EXCESS.search(text) or _COMPARED.search(text))
+    return bool(
+        _LABEL.search(text)
+        or _BOAST.search(text)
+        or _POSES.search(text)
+        or _EXCESS.search(text)
+        or _COMPARED.search(text)
+    )
 
 
 # "I'm a regular Einstein": compared with somebody by name, and no more said of it

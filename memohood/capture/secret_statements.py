@@ -127,7 +127,9 @@ _LOCK_RU = (
 )
 _LOCK_KIND = r"[ -]?(?:code|combo|combination|pin)"
 _LOCK_EN = rf"(?:(?:door|gate|alarm|safe|garage|locker|entry|lock|padlock|keypad){_LOCK_KIND})"
-_OF_LOCK = r"(?:\s+(?:for|to|at|на|в|для|от|у)(?:\s+(?:the|my|our|мо\w{1,3}|наш\w{1,3}))?\s+[^\W\d][\w-]{1,20})?"
+_OF_LOCK = (
+    r"(?:\s+(?:for|to|at|на|в|для|от|у)(?:\s+(?:the|my|our|мо\w{1,3}|наш\w{1,3}))?\s+[^\W\d][\w-]{1,20})?"
+)
 _LOCK = regex(
     rf"(?i)(?<!\w)(?:(?:{_LOCK_RU}|{_LOCK_EN}|building{_LOCK_KIND})(?:\s+(?!of\b)[\w-]{{1,20}}){{0,4}}?"
     r"(?:\s*[:=—–-]|\s+(?:(?:changed|set|reset|switched) to|is|was|now|it's|это|теперь|такой|будет|был))\s*(?:now\s+|теперь\s+|(?:set|changed|reset) to\s+|:\s*)?"

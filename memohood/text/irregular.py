@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from memohood.text.morphology import russian_dictionary, russian_parses
+from memohood.text.wordlist import word_set
 
 _ENGLISH = """be am is are was were been being|become became|begin began begun|bite bit bitten|blow blew blown|break broke
 broken|bring brought|build built|burn burnt|buy bought|catch caught|child children|choose chose chosen|come came|cut|deal dealt|
@@ -27,12 +28,14 @@ ENGLISH: dict[str, str] = {
 ENGLISH.update({"kid": "child", "kids": "child", "photos": "photo", "fridge": "refrigerator"})
 
 # Participles that the table does not hold, those that look like their base form apart.
-_PARTICIPLES = frozenset(
-    """bent bred clung crept dealt fled forbidden hung knelt laid lain leant leapt learnt overcome proven shone shorn slid slung sought
+_PARTICIPLES = word_set(
+    """
+    bent bred clung crept dealt fled forbidden hung knelt laid lain leant leapt learnt overcome proven shone shorn slid slung sought
     spat spelt spilt spoilt sprung strewn struck stung stunk sewn sworn swept swollen swung torn trodden undergone undertaken wept
-    withdrawn woven wrung begun born burst""".split()
+    withdrawn woven wrung begun born burst
+    """
 )
-_AS_THE_BASE = frozenset("become bet come cost cut hit hurt let put quit read run set shut split spread".split())
+_AS_THE_BASE = word_set("become bet come cost cut hit hurt let put quit read run set shut split spread")
 _BASE_IN_EED = re.compile(r"(?<!agr)(?<!fr)(?<!guarant)(?<!ref)eed$")  # "need" and "feed", not "agreed"
 
 

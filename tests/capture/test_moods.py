@@ -253,6 +253,8 @@ def test_an_allergen_is_judged_by_its_own_head(text: str, allergen: str) -> None
     assert [(f.slot, f.value) for f in _propose(text).facts] == [("allergy", allergen)]
 
 
-@pytest.mark.parametrize("text", ["I'm allergic to work meetings", "у меня аллергия на код заказчика", "I'm allergic to my boss"])
+@pytest.mark.parametrize(
+    "text", ["I'm allergic to work meetings", "у меня аллергия на код заказчика", "I'm allergic to my boss"]
+)
 def test_what_has_no_substance_is_no_allergen(text: str) -> None:
     assert not any(f.slot == "allergy" for f in _propose(text).facts)

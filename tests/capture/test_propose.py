@@ -251,7 +251,9 @@ def test_who_agrees_and_asks_to_remember_means_the_reply_where_it_is_one_sentenc
     "told",
     ["my cat is Bo", "my dog is Rex", "I am 42", "my car is red", "my PC is a Mac", "я Ян", "мой пёс Рой", "сын Лев", "мне 41"],
 )  # fmt: skip
-@pytest.mark.parametrize("reply", ["I could suggest a lentil soup for tonight.", "Могу предложить чечевичный суп."])
+@pytest.mark.parametrize(
+    "reply", ["I could suggest a lentil soup for tonight.", "Могу предложить чечевичный суп."]
+)
 def test_a_fact_of_short_words_is_kept_and_not_the_reply_before_it(told: str, reply: str) -> None:
     lead = "Запомни" if any("а" <= ch <= "я" for ch in told.lower()) else "Remember"
     assert [f.text for f in said(f"{lead}: {told}", (AI, reply)).facts] == [told]
