@@ -39,7 +39,8 @@ class Link:
 
 def link_session(store: Store, session_id: str, *, owner: str, now: datetime) -> dict[str, Link]:
     """Find the sessions that belong to this one and keep the links, in both directions, in place of earlier ones."""
-    links = links_of(store, session_id, owner=owner, now=now)
+    private = store.is_private(owner, session_id, "")
+    links = {} if private else links_of(store, session_id, owner=owner, now=now)
     kept = {other: (link.weight, " ".join(link.why)) for other, link in links.items()}
     store.link_session(owner, session_id, kept, now=now)
     return links

@@ -1,7 +1,7 @@
 """Which conversations are private, and when they were: they are read for, and nothing of them is kept.
 
 A period stays after it has ended, so that old transcripts of that time are not taken up later. A session of a private chat
-has a period of its own, which ends with that of the chat.
+has a period of its own, which ends with that of the chat. Nothing tells which sessions a private one belongs to.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ def _begin(
 ) -> None:
     sql = "insert or replace into private (owner, scope, name, since, chat) values (?, ?, ?, ?, ?)"
     rows(connection, sql, (owner, scope, name, instant(now), chat))
+    if scope == "session":
+        sql = "delete from session_link where owner = ? and (session_id = ? or other = ?)"
+        rows(connection, sql, (owner, name, name))
 
 
 def _open(connection: apsw.Connection, owner: str, scope: str, name: str) -> bool:

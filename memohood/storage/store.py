@@ -195,12 +195,19 @@ class Store(Reading, Indexes, Copies):
     def link_session(
         self, owner: str, session_id: str, links: Mapping[str, tuple[float, str]], *, now: datetime
     ) -> None:
-        """Put {other session: (weight, kinds of evidence)} in place of the session's links, in both directions."""
+        """Put {other session: (weight, kinds of evidence)} in place of the session's links, in both directions.
+
+        A session that is private by now has none.
+        """
 
         def replace(connection: apsw.Connection) -> None:
             sql = "delete from session_link where owner = ? and (session_id = ? or other = ?)"
             rows(connection, sql, (owner, session_id, session_id))
+            if private.covers(connection, owner, session_id, ""):
+                return
             for other, (weight, why) in links.items():
+                if private.covers(connection, owner, other, ""):
+                    continue
                 for one, its in ((session_id, other), (other, session_id)):
                     sql = "insert into session_link (owner, session_id, other, weight, why, created_at) values (?, ?, ?, ?, ?, ?)"
                     rows(connection, sql, (owner, one, its, weight, why, instant(now)))

@@ -89,3 +89,26 @@ def test_a_link_survives_the_export(memory: Engine, tmp_path: Path) -> None:
     with open_memory(tmp_path / "other.db", config={"embedder": {"provider": "none"}}) as other:
         other.import_(tmp_path / "out.jsonl")
         assert links(other, "now") == links(memory, "now")
+
+
+def test_a_session_that_is_private_by_now_belongs_to_no_other(memory: Engine) -> None:
+    talk(memory, "then", "My sister Oksana moved to Tromsø.")
+    talk(memory, "now", "I bought skis for my sister Oksana.", days=30)
+    memory.end_session("now")
+    assert links(memory, "then")
+    memory.private(True, session_id="now")
+    assert links(memory, "now") == links(memory, "then") == {}
+    for session in ("now", "then"):
+        memory.end_session(session)
+        assert links(memory, "now") == links(memory, "then") == {}
+    memory.private(False, session_id="now")
+    memory.end_session("now")
+    assert links(memory, "then")
+
+
+def test_while_everything_is_private_no_link_is_made(memory: Engine) -> None:
+    talk(memory, "then", "My sister Oksana moved to Tromsø.")
+    talk(memory, "now", "I bought skis for my sister Oksana.", days=30)
+    memory.private(True)
+    memory.end_session("now")
+    assert links(memory, "now") == {}
