@@ -32,7 +32,14 @@ from memohood.consolidate.link_sessions import link_session
 from memohood.control.by_hand import edited, end_mirrored, history, withdraw
 from memohood.control.carrying import Format, backup, export, import_, restore_backup
 from memohood.control.choosing import Action, Filter, bulk, chosen
-from memohood.control.forgetting import ERASE_PENDING, forget, forget_message, forget_words, message_number
+from memohood.control.forgetting import (
+    ERASE_PENDING,
+    forget,
+    forget_message,
+    forget_words,
+    message_number,
+    message_preview,
+)
 from memohood.control.outgoing import hide_secrets, outgoing, unfit
 from memohood.control.private_mode import keeps_private, scope_of
 from memohood.domain.change import Applied, Cause, Change, Pinned, Rated, Restored
@@ -408,6 +415,15 @@ class Engine:
                 self._parts.store, seq, hard=hard, owner=user_id, tombstone=self._new_id(), now=self._now()
             )
         return forget(self._parts.store, id, hard=hard, owner=user_id, now=self._now())
+
+    def forget_preview(self, id: str, user_id: str = "u1") -> WordsForgotten:
+        """What would go for good with that message ("m12"): the records made of it, and where a long one is quoted."""
+        seq = message_number(id)
+        if seq is None:
+            raise InputError(f"{id[:40]!r} is not the id of a message", hint="such as m12")
+        return message_preview(
+            self._parts.store, seq, owner=checked_name(user_id, "user_id"), now=self._now()
+        )
 
     def forget_words(self, words: str, *, preview: bool = True, user_id: str = "u1") -> WordsForgotten:
         """Erase words for good wherever they stand, in messages and in records, which keep the rest; first look.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from memohood.domain.change import Cause, Forgotten
 from memohood.domain.report import Degradation, Forgetting, Unreached, WordsForgotten
 from memohood.errors import InputError, NotFoundError
 from memohood.ports import Store
+from memohood.text.mentions import is_telling
 
 _BY_HAND = "by hand"
 _LONGEST_WORDS = 2_000
@@ -78,6 +80,20 @@ def forget_message(
     )
 
 
+def message_preview(store: Store, seq: int, *, owner: str, now: datetime) -> WordsForgotten:
+    """What would go with a message: itself, the records that were made of it, and where a long one is quoted."""
+    said = store.messages(owner, [seq]).get(seq)
+    if said is None:
+        raise NotFoundError(f"no message has the id m{seq}", hint="memohood recall shows the ids")
+    made = store.by_evidence(owner, [seq]).get(seq, [])
+    if not is_telling(said.text):
+        return WordsForgotten(memories=tuple(made), messages=(said,))
+    quoted = _standing(store, said.text, owner=owner, now=now)
+    memories = {memory.id: memory for memory in (*made, *quoted.memories)}
+    messages = {message.seq: message for message in (said, *quoted.messages)}
+    return replace(quoted, memories=tuple(memories.values()), messages=tuple(messages.values()))
+
+
 def forget_words(
     store: Store, words: str, *, preview: bool, owner: str, tombstone: str, now: datetime
 ) -> WordsForgotten:
@@ -86,19 +102,20 @@ def forget_words(
         raise InputError("there are no words in it", hint="give the words that are to be erased")
     if len(words) > _LONGEST_WORDS:
         raise InputError(f"{len(words)} characters are too many", hint=f"at most {_LONGEST_WORDS}")
-    found = store.find_words(owner, words)
-    memories = tuple(store.memory(owner, id, now=now) for id in found.ids)
-    said = store.messages(owner, found.messages)
-    messages = tuple(said[seq] for seq in found.messages if seq in said)
+    found = _standing(store, words, owner=owner, now=now)
     if preview:
-        return WordsForgotten(memories=memories, messages=messages)
+        return found
     store.erase_words(owner, words, id=tombstone, now=now)
+    return replace(found, done=True, pending=store.erase_pending(), unreached=older_backups(store.path))
+
+
+def _standing(store: Store, words: str, *, owner: str, now: datetime) -> WordsForgotten:
+    found = store.find_words(owner, words)
+    said = store.messages(owner, found.messages)
     return WordsForgotten(
-        memories=memories,
-        messages=messages,
-        done=True,
-        pending=store.erase_pending(),
-        unreached=older_backups(store.path),
+        memories=tuple(store.memory(owner, id, now=now) for id in found.ids),
+        messages=tuple(said[seq] for seq in found.messages if seq in said),
+        hidden=found.hidden,
     )
 
 

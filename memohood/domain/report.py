@@ -134,21 +134,24 @@ class Erased:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Where words stand: ids of records, numbers of messages."""
+    """Where words stand: ids of records, numbers of messages, and how many rows beside them are out of sight."""
 
     ids: tuple[str, ...] = ()
     messages: tuple[int, ...] = ()
+    hidden: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsForgotten:
     """Words that are to be erased everywhere, and where they stand; `done` False = only a look.
 
-    Of a record that says more the rest stays; one that says nothing else goes.
+    Of a record that says more the rest stays; one that says nothing else goes. `hidden` counts rows that nobody is shown:
+    messages that were taken back, forgotten records, lines of the log.
     """
 
     memories: tuple[Memory, ...]
     messages: tuple[Message, ...]
+    hidden: int = 0
     done: bool = False
     pending: bool = False
     unreached: tuple[Unreached, ...] = ()

@@ -226,6 +226,10 @@ def erase_again(connection: apsw.Connection, tombstones: Tombstones, *, now: dat
                 forget_row(connection, owner, id)
                 gone += 1
         for one in hard:
+            if one.one_message:
+                said_then = partial(one.left, at=one.at)
+                sweep_messages(connection, owner, said_then, anything, since=one.at, until=one.at)
+                continue
             left = partial(blank, known=one)
             sweep_messages(connection, owner, left, anything, until=one.at)
             sweep_captures(connection, owner, left, anything)

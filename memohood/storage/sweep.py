@@ -26,6 +26,7 @@ Maybe = Callable[[str], bool]  # False for a text that the rewriting would surel
 _CODES = """id owner session_id other ref capture state kind source action platform corpus signature key scope name rule
 lang slot notability speaker superseded_by supersedes provider operation model day month status"""
 _NEVER_TEXT = frozenset(_CODES.split())
+CAPTURE_TEXTS = ("text", "value", "evidence_quote", "numbers", "entities", "tags", "subject")
 _OWN_WAY = frozenset(
     ("message", "capture", "change", "trace", "tombstone", "private", "vector", "embed_queue", "meta")
 )
@@ -59,11 +60,12 @@ def sweep_messages(
     owner: str,
     left: Rewrite,
     maybe: Maybe,
+    since: int = -(1 << 62),
     until: int = 1 << 62,
 ) -> set[int]:
     changed: set[int] = set()
-    sql = "select seq, text, withdrawn from message where owner = ? and at <= ?"
-    for seq, text, withdrawn in rows(connection, sql, (owner, until)):
+    sql = "select seq, text, withdrawn from message where owner = ? and at between ? and ?"
+    for seq, text, withdrawn in rows(connection, sql, (owner, since, until)):
         if not maybe(text) or (new := left(text)) == text:
             continue
         changed.add(int(seq))
@@ -88,7 +90,7 @@ def _replace_message(connection: apsw.Connection, owner: str, seq: int, text: st
 
 def sweep_captures(connection: apsw.Connection, owner: str, left: Rewrite, maybe: Maybe) -> set[str]:
     changed: set[str] = set()
-    names = ("text", "value", "evidence_quote", "numbers", "entities", "tags", "subject")
+    names = CAPTURE_TEXTS
     sql = f"select id, {', '.join(names)} from capture where owner = ?"
     for id, *texts in rows(connection, sql, (owner,)):
         if not any(map(maybe, texts)):

@@ -24,7 +24,7 @@ from memohood.domain.turn import Message
 from memohood.errors import StoreError
 from memohood.storage.codec import instant
 from memohood.storage.connection import rows
-from memohood.text.mentions import Wanted, blank, spoken, wanted
+from memohood.text.mentions import MARK, ONE_MESSAGE, Wanted, blank, spoken, wanted
 from memohood.text.sentences import sentences
 
 KEPT_DAYS = 30  # a soft forget can be undone this long
@@ -143,9 +143,25 @@ class _One:
         begins = self.phrases.get(_hash(self.key, self.owner, "word", words[0]), ())
         return (len(words), _hash(self.key, self.owner, "phrase", " ".join(words))) in begins
 
+    @property
+    def one_message(self) -> bool:
+        """It stands for a short message of that very moment, whose words may be said anywhere else."""
+        return self.hard and self.word(ONE_MESSAGE)
+
+    def left(self, text: str, at: int) -> str:
+        """What is left of a text of that moment."""
+        if not self.one_message:
+            return blank(text, self)
+        return MARK if at == self.at and self._is(text) else text
+
+    def _is(self, text: str) -> bool:
+        return self.whole == _hash(self.key, self.owner, "whole", _whole(text))
+
     def says_the_same(self, text: str) -> bool:
         """True when a statement is the forgotten one, in the same or in other forms of its words."""
-        if self.whole == _hash(self.key, self.owner, "whole", _whole(text)):
+        if self.one_message:
+            return False
+        if self._is(text):
             return True
         carrying = [one for one in spoken(text) if one.weight != "none"]
         telling = [one for one in carrying if one.weight == "anchor"] or carrying
@@ -253,7 +269,7 @@ class Tombstones:
         at = instant(said)
         for one in self.of(connection, owner):
             if one.hard and one.at >= at:
-                text = blank(text, one)
+                text = one.left(text, at)
         return text
 
     def forgot(self, connection: apsw.Connection, owner: str, text: str, said: datetime | None) -> bool:

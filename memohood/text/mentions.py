@@ -28,6 +28,7 @@ _DENSE = re.compile(
 )
 _MARKS = re.compile(r"\[…\](?:[\s,;]*\[…\])+")
 _PREFIX = 5
+_TELLING = 5  # words that carry meaning
 _LONGEST = 64
 
 Weight = Literal["anchor", "near", "none"]
@@ -215,6 +216,13 @@ def wanted(
     )
 
 
+ONE_MESSAGE = "\0message"  # no word of any text
+# Of a short message: it is known by its moment and by all that it says, none of its words is looked for elsewhere.
+THIS_MESSAGE = Wanted(
+    anchors=frozenset(), near=frozenset(), words=frozenset({ONE_MESSAGE}), phrases=frozenset()
+)
+
+
 def wanted_words(text: str) -> Wanted:
     """What to look for so that these very words stay nowhere: one word in all its forms, several only in their order."""
     said = [one for one in spoken(text) if one.raw]
@@ -226,6 +234,11 @@ def wanted_words(text: str) -> Wanted:
         words=frozenset(key for one in said for key in one.keys),
         phrases=frozenset({raw, stemmed} if len(said) > 1 else ()),
     )
+
+
+def is_telling(text: str) -> bool:
+    """Whether a text is so long that whoever says the very same words elsewhere is quoting it."""
+    return sum(one.weight != "none" for one in spoken(text)) >= _TELLING
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,6 +199,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Этих слов нет ни в записях, ни в истории.",
         "These words stand in no record and no message.",
     ),
+    "forget.words_hidden": (
+        "И ещё {count:место|места|мест}, которых не видно: отозванные сообщения, забытые записи, журнал изменений.",
+        "And {count:place|places} out of sight: messages taken back, forgotten records, the log of changes.",
+    ),
     "forget.words_ask": (
         "Стереть эти слова насовсем: {records:запись|записи|записей}, {messages:сообщение|сообщения|сообщений}? [y/N] ",
         "Erase these words for good from {records:record|records} and {messages:message|messages}? [y/N] ",

@@ -136,6 +136,20 @@ def test_words_that_only_the_history_holds_are_found_and_erased_after_a_yes(
     assert memohood("forget", "m1", "--hard", "--yes", "--json").json["forgotten"] == ["m1"]
 
 
+def test_words_out_of_sight_are_told_and_a_message_is_shown_before_it_goes(memohood: Run, home: Path) -> None:
+    with open_memory(home / "memory.db", config={"embedder": {"provider": "none"}}) as engine:
+        engine.observe(user="Could you write a poem for Zerafina?", session_id="s1", user_id="me")
+        engine.observe(user="yes please", session_id="s2", user_id="me")
+        engine.digest()
+        engine.withdraw(session_id="s1", user_id="me", last_turns=1)
+        (message,) = engine.session_messages("s2", user_id="me")
+    looked = memohood("forget", "--words", "Zerafina")
+    assert "out of sight" in looked.out and "--yes" in looked.out and "Zerafina?" not in looked.out
+    assert memohood("forget", "--words", "Zerafina", "--yes").code == 0
+    assert "no record and no message" in memohood("forget", "--words", "Zerafina").out
+    assert "yes please" in memohood("forget", f"m{message.seq}", "--hard", "--yes").out
+
+
 def test_erasing_for_good_needs_a_yes(memohood: Run) -> None:
     memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
     ran = memohood("forget", memory_id, "--hard")

@@ -110,3 +110,84 @@ def test_words_and_messages_of_others_are_out_of_reach(memory: Engine, clock: Fa
 def test_there_must_be_words_and_not_too_many(memory: Engine, clock: FakeClock, words: str) -> None:
     with pytest.raises(InputError):
         memory.forget_words(words)
+
+
+def test_words_of_a_message_that_was_taken_back_are_found_and_go(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    memory.observe(user="Could you write a poem for Zerafina?", session_id="s1")
+    memory.digest()
+    memory.withdraw(session_id="s1", last_turns=1)
+    looked = memory.forget_words("Zerafina")
+    assert (looked.memories, looked.messages, looked.hidden) == ((), (), 1)
+    memory.forget_words("Zerafina", preview=False)
+    assert memory.forget_words("Zerafina").hidden == 0
+    memory.close()
+    assert b"Zerafina" not in b"".join(p.read_bytes() for p in tmp_path.iterdir() if p.is_file())
+
+
+def test_words_that_a_forgotten_record_or_only_the_log_holds_are_found_and_go(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    kept = memory.remember("My flute teacher is Zerafina")
+    memory.forget(kept.id)
+    assert memory.forget_words("Zerafina").hidden == 1
+    memory.restore(kept.id)
+    memory.edit(kept.id, "My flute teacher is Olga")
+    looked = memory.forget_words("Zerafina")
+    assert (looked.memories, looked.hidden > 0) == ((), True)
+    memory.forget_words("Zerafina", preview=False)
+    assert memory.forget_words("Zerafina").hidden == 0
+
+
+def test_erasing_a_short_message_leaves_the_same_words_wherever_else_they_were_said(
+    memory: Engine, clock: FakeClock
+) -> None:
+    said_at = {}
+    for session, text in (
+        ("s1", "yes please"),
+        ("s2", "yes please, and my dog Rex eats chicken only"),
+        ("s3", "Yes please"),
+    ):
+        said_at[session] = clock.forward(minutes=1)
+        memory.observe(user=text, session_id=session, at=said_at[session])
+    memory.digest()
+    message = memory.session_messages("s3")[0]
+    assert [m.text for m in memory.forget_preview(f"m{message.seq}").messages] == ["Yes please"]
+    memory.forget(f"m{message.seq}", hard=True)
+    for _ in range(2):
+        assert said(memory, "s1") == ["yes please"]
+        assert said(memory, "s2") == ["yes please, and my dog Rex eats chicken only"]
+        assert said(memory, "s3") == ["[…]"]
+        memory.observe(user="yes please", session_id="s1", at=said_at["s1"])  # replays change nothing
+        memory.observe(user="Yes please", session_id="s3", at=said_at["s3"])
+        memory.digest()
+
+
+def test_a_short_message_stays_erased_when_an_older_copy_comes_back(
+    memory: Engine, clock: FakeClock, tmp_path: Path
+) -> None:
+    memory.observe(user="yes please", session_id="s1")
+    clock.forward(minutes=1)
+    memory.observe(user="yes please", session_id="s2")
+    memory.digest()
+    copy = memory.backup(tmp_path / "copy.db")
+    memory.forget(f"m{memory.session_messages('s1')[0].seq}", hard=True)
+    memory.restore_backup(copy, preview=False)
+    assert (said(memory, "s1"), said(memory, "s2")) == (["[…]"], ["yes please"])
+
+
+def test_a_look_at_a_long_message_shows_where_it_is_quoted_and_what_was_made_of_it(
+    memory: Engine, clock: FakeClock
+) -> None:
+    long = "my cousin Ottilie restores old church organs in Ghent"
+    memory.observe(user=long, assistant=f"You said: {long}.", session_id="s1")
+    memory.digest()
+    seq = memory.session_messages("s1")[0].seq
+    looked = memory.forget_preview(f"m{seq}")
+    assert (len(looked.messages), looked.memories) == (2, tuple(memory.memories()))
+    memory.forget(f"m{seq}", hard=True)
+    assert "Ottilie" not in " ".join(said(memory))
+    for wrong, error in (("nonsense", InputError), ("m999", NotFoundError)):
+        with pytest.raises(error):
+            memory.forget_preview(wrong)

@@ -42,16 +42,16 @@ def run(args: Namespace, out: Output) -> int:
     with opened(here) as engine:
         if args.words:
             return _words(engine, args, here, out)
-        return _many(engine, args, here, out) if by_choice else _one(engine, args, here.owner, out)
+        return _many(engine, args, here, out) if by_choice else _one(engine, args, here, out)
 
 
-def _one(engine: Engine, args: Namespace, owner: str, out: Output) -> int:
+def _one(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
     from memohood.control.forgetting import message_number
     from memohood.errors import InputError, NotFoundError
 
-    words = " ".join(args.id)
+    words, owner = " ".join(args.id), here.owner
     if message_number(words) is not None:
-        return _message(engine, words, args, owner, out)
+        return _message(engine, words, args, here, out)
     try:
         memory = engine.memory(words, user_id=owner)
     except (NotFoundError, InputError):  # no id: words
@@ -84,16 +84,17 @@ def _propose(engine: Engine, words: str, owner: str, out: Output) -> int:
     return OK
 
 
-def _message(engine: Engine, id: str, args: Namespace, owner: str, out: Output) -> int:
+def _message(engine: Engine, id: str, args: Namespace, here: Scene, out: Output) -> int:
     """One message of the history, with what was made of it: it can only be erased for good."""
-    from memohood.control.forgetting import message_number
     from memohood.errors import InputError
 
-    seq = message_number(id)
-    made = [m for m in engine.memories(user_id=owner, state="all") if m.evidence.message_seq == seq]
+    owner = here.owner
+    found = engine.forget_preview(id, user_id=owner)
     if args.hard and not out.interactive and not args.yes:
         raise InputError("--hard cannot be undone", hint="add --yes to go on without a question")
-    if args.hard and not out.agrees("forget.message_ask", given=args.yes, id=id, count=len(made)):
+    if args.hard:
+        _show(found, here, out)
+    if args.hard and not out.agrees("forget.message_ask", given=args.yes, id=id, count=len(found.memories)):
         out.say("forget.kept")
         return OK
     report = engine.forget(id, hard=args.hard, user_id=owner)
@@ -107,22 +108,12 @@ def _message(engine: Engine, id: str, args: Namespace, owner: str, out: Output) 
 
 def _words(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
     """Words that are to stand nowhere: shows where they do, and erases them after a yes."""
-    from memohood.cli.moments import shown
-
     found = engine.forget_words(args.words, user_id=here.owner)
-    if not found.memories and not found.messages:
+    if not (found.memories or found.messages or found.hidden):
         out.result({"words": found})
         out.say("forget.words_nowhere")
         return OK
-    lines = [[memory.id, memory.text] for memory in found.memories]
-    lines += [
-        [
-            f"m{message.seq}",
-            f"{shown(message.at, here.timezone, day=True)} {message.speaker}: {message.text[:_SHOWN]}",
-        ]
-        for message in found.messages[:_MOST]
-    ]
-    out.table([out.text("column.id"), out.text("column.text")], lines)
+    _show(found, here, out)
     counts = {"records": len(found.memories), "messages": len(found.messages)}
     if not out.agrees("forget.words_ask", given=args.yes, **counts):
         out.result({"words": found})
@@ -133,6 +124,24 @@ def _words(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
     out.say("forget.words_done", **counts)
     _tell_rest(done, out)
     return OK
+
+
+def _show(found: WordsForgotten, here: Scene, out: Output) -> None:
+    """The rows that lose words, or go."""
+    from memohood.cli.moments import shown
+
+    lines = [[memory.id, memory.text] for memory in found.memories]
+    lines += [
+        [
+            f"m{message.seq}",
+            f"{shown(message.at, here.timezone, day=True)} {message.speaker}: {message.text[:_SHOWN]}",
+        ]
+        for message in found.messages[:_MOST]
+    ]
+    if lines:
+        out.table([out.text("column.id"), out.text("column.text")], lines)
+    if found.hidden:
+        out.say("forget.words_hidden", count=found.hidden)
 
 
 def _many(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
