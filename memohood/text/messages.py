@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol
 
 from memohood.text.phrases_cli import CLI
 from memohood.text.phrases_demo import DEMO
+from memohood.text.phrases_forget import FORGET
 from memohood.text.phrases_help import HELP
 from memohood.text.phrases_spend import SPEND
 
@@ -21,7 +22,7 @@ Language = Literal["ru", "en"]
 LANGUAGES: tuple[Language, ...] = ("ru", "en")
 
 # key -> (Russian, English)
-CATALOGUE: Mapping[str, tuple[str, str]] = {**HELP, **CLI, **DEMO, **SPEND}
+CATALOGUE: Mapping[str, tuple[str, str]] = {**HELP, **CLI, **FORGET, **DEMO, **SPEND}
 
 
 class HasLanguage(Protocol):
