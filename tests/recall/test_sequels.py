@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -97,3 +98,9 @@ def test_what_is_pinned_or_a_matter_of_health_is_never_marked() -> None:
         newer,
     ]
     assert marked(items, Frequent()) == [False, False, False]
+
+
+def test_what_is_weighed_anew_stays_marked_as_earlier() -> None:
+    (item,) = said(("I live in Porto", 0.9, 0))
+    marked = replace(item, earlier=True)
+    assert marked.scaled(0.5) == replace(marked, score=marked.score * 0.5)
