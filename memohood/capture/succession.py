@@ -38,7 +38,9 @@ _MOST = 3  # records that one statement may end by evidence alone
 _FIXED = frozenset(
     {"name", "birthday", "origin", "blood_type", "age", "child", "relative", "friend", "pronouns"}
 )
-_GUARDED = frozenset({"allergy", "intolerance", "safety", "diagnosis", "pet", "medication"})
+# What harms when it is lost is never outdated by evidence: only a rule that knows the words may end it.
+_VITAL = frozenset({"allergy", "intolerance", "safety", "diagnosis", "medication"})
+_GUARDED = frozenset({"pet", "diet"})
 _FURTHER = 1.0  # log-odds asked beyond the threshold of every record but the one that is meant most likely
 _INTRODUCTION = 4  # words in which somebody is introduced
 _GUARDED_MORE = 1.0  # log-odds asked beyond the threshold
@@ -192,7 +194,7 @@ def _family(weighed: Sequence[Weighed]) -> str:
 
 def _caution(one: Weighed) -> float:
     memory = one.memory
-    guarded = memory.pinned or memory.slot in _GUARDED or memory.kind == "instruction"
+    guarded = memory.slot in _GUARDED or memory.kind == "instruction"
     passing = max(one.evidence["once"], one.evidence["supposed"]) and not one.evidence["end_beside"]
     loose = not (one.evidence["shared"] or one.evidence["kindred"])
     return _GUARDED_MORE * guarded + _PASSING_MORE * bool(passing) + _LOOSE_MORE * loose
@@ -210,7 +212,9 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
         still_said(memory, _rest(memory, told)) and _beyond_the_name(memory, told)
     ):
         return False
-    if (memory.pinned or memory.slot in _GUARDED) and not (evidence["shared"] and _contradicted(evidence)):
+    if memory.pinned or memory.slot in _VITAL:
+        return False
+    if memory.slot in _GUARDED and not (evidence["shared"] and _contradicted(evidence)):
         return False
     if memory.kind == "instruction" and fact.kind != "instruction" and not evidence["shared"]:
         return False

@@ -97,3 +97,25 @@ def test_what_holds_beside_or_only_for_once_or_of_somebody_else_ends_nothing(
     assert kept in talk.active()
     talk.say(new, 6)
     assert kept in talk.active()
+
+
+@pytest.mark.parametrize(
+    ("old", "around"),
+    [
+        ("I have type 1 diabetes", "my diabetes nurse left the practice, Paula took over"),
+        ("I take warfarin", "I ran out of warfarin, the pharmacy brings more tomorrow"),
+        ("I'm allergic to penicillin", "the penicillin allergy test is done, results next week"),
+        ("I have epilepsy", "my epilepsy clinic moved to another building"),
+        ("I have asthma", "lost my asthma inhaler, ordered a new one"),
+        ("my daughter is allergic to nuts", "the school no longer serves nuts"),
+        ("у меня диабет", "мой диабетолог уволился, теперь у меня новый врач"),
+        ("у меня аллергия на пенициллин", "в больнице не было пенициллина, дали другое"),
+        ("у меня эпилепсия", "дневник эпилепсии в тетради забросила, веду теперь в приложении"),
+        ("у сына аллергия на арахис", "в школе убрали арахис из буфета"),
+    ],
+)
+def test_what_happens_around_an_illness_never_ends_it(talk: Talk, old: str, around: str) -> None:
+    talk.say(old, 0)
+    known = talk.active()
+    talk.say(around, 4)
+    assert known and known in talk.active()
