@@ -23,7 +23,14 @@ from memohood.recall.prior import prior
 from memohood.recall.rerank import TOP, rerank
 from memohood.recall.safety import insist
 from memohood.recall.trace import Trace, name
-from memohood.recall.understand import asks_of_days_alone, dense_text, is_open, neutral, understand
+from memohood.recall.understand import (
+    asks_of_days_alone,
+    asks_of_oneself,
+    dense_text,
+    is_open,
+    neutral,
+    understand,
+)
 
 _UNDERSTAND = Stage("understand")
 _DENSE = Stage(
@@ -161,10 +168,14 @@ class _Asking:
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
         ranked = sequels.bring(ranked, gathered.bags, self.reader, trace)
+        everything = asks_of_oneself(query)
+        several = everything or (
+            is_open(query) and (history.asks_for_list(query) or query.time_range is not None)
+        )
+        threshold = self.model.threshold if self.model else 1.0
         ranked = abstain(
-            ranked, weights.floor * _doubt(query), trace, related=evidence.related(gathered.table, threshold=self.model.threshold if self.model else 1.0),
-            on_demand=on_demand, open_question=is_open(query) and asks(query.text),
-            several=is_open(query) and (history.asks_for_list(query) or query.time_range is not None),
+            ranked, weights.floor * _doubt(query), trace, related=None if several else evidence.related(gathered.table, threshold=threshold),
+            on_demand=on_demand, open_question=everything or (is_open(query) and asks(query.text)), several=several,
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)

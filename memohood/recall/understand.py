@@ -138,6 +138,16 @@ def is_open(query: Query) -> bool:
     return query.personal or (query.time_range is not None and not query.task)
 
 
+_ABOUT_ME = re.compile(
+    r"\b(?:about (?:me|myself)|who (?:i am|am i)|(?:обо|про) мн(?:е|ой)|(?:обо|про) меня|кто я)\W*$|\b(?:обо мне|про меня|about me)\b.*\b(?:know|знаешь|помнишь|remember|запомнил\w*)\W*$"
+)
+
+
+def asks_of_oneself(query: Query) -> bool:
+    """True for "what do you know about me?", «что ты обо мне помнишь?»: everything about the person is an answer."""
+    return _ABOUT_ME.search(normalise(query.text)) is not None
+
+
 _DOING = re.compile(
     r"(?:рассказ|говор|сказа|обсужд|упомин|писал|написал|дела[лю]|сдела|было|были|был[аи]?$|происход|произош|случ[иа]л|said|sa[yi]|told|tell|talk|discuss|"
     r"mention|happen|did|do$|done|go(?:ing)?$|went|been|learn|узна)"

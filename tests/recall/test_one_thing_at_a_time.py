@@ -46,3 +46,11 @@ def test_a_question_about_one_of_my_things_is_answered_with_that_one(memory: Eng
         lines = memory.recall(question, at=START + timedelta(days=60)).text.splitlines()
         assert any(fact in line for line in lines), (question, lines)
         assert len(lines) <= 2, (question, lines)
+
+
+@pytest.mark.parametrize(
+    "question", ["What do you know about me?", "Что ты обо мне помнишь?", "расскажи про меня"]
+)
+def test_who_asks_what_is_known_of_them_is_told_several_things(memory: Engine, question: str) -> None:
+    lines = memory.recall(question, at=START + timedelta(days=60)).text.splitlines()
+    assert len(lines) >= 5
