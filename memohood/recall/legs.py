@@ -18,7 +18,7 @@ from memohood.recall.concepts import slots_of
 
 POSTINGS = 20_000  # rarest words first until that many rows would be scored: most of the ranking for a sixth of the time
 _YOUNG = 300  # rows: in a memory that has fewer, a word is as telling as in one of that size
-CAPTURES_BY_WORDS, CAPTURES_BY_MEANING = 40, 48
+CAPTURES_BY_WORDS, CAPTURES_BY_MEANING = 16, 48
 MESSAGES_BY_WORDS, MESSAGES_BY_MEANING = 100, 60
 
 
