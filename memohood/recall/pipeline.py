@@ -169,13 +169,12 @@ class _Asking:
         ranked = prior(ranked, trace)
         ranked = sequels.bring(ranked, gathered.bags, self.reader, trace)
         everything = asks_of_oneself(query)
-        several = everything or (
-            is_open(query) and (history.asks_for_list(query) or query.time_range is not None)
-        )
+        listed = everything or (query.personal and history.asks_for_list(query))
         threshold = self.model.threshold if self.model else 1.0
         ranked = abstain(
-            ranked, weights.floor * _doubt(query), trace, related=None if several else evidence.related(gathered.table, threshold=threshold),
-            on_demand=on_demand, open_question=everything or (is_open(query) and asks(query.text)), several=several,
+            ranked, weights.floor * _doubt(query), trace, related=None if listed else evidence.related(gathered.table, threshold=threshold),
+            on_demand=on_demand, open_question=everything or (is_open(query) and asks(query.text)),
+            several=listed or (is_open(query) and (history.asks_for_list(query) or query.time_range is not None)),
         )  # fmt: skip
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
