@@ -197,7 +197,7 @@ class Wire:
         if call.status in (401, 403):
             return _Failed(
                 f"{self.provider} refuses the key ({call.status})",
-                hint="check the key and what it may do: memohood setup",
+                hint="check the key and what it may do at the service",
             )
         if call.status == 404:
             return _Failed(f"{self.provider} does not know {self.model} (404)", hint="check the model's name")

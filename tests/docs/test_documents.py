@@ -63,6 +63,16 @@ def test_every_setting_named_exists(name: str) -> None:
     assert unknown == set()
 
 
+def test_what_a_message_tells_to_type_is_a_command_that_exists() -> None:
+    told = {
+        (path.name, name)
+        for path in (ROOT / "memohood").rglob("*.py")
+        for literal in re.findall(r'"([^"\n]*\bmemohood [a-z][^"\n]*)"', path.read_text(encoding="utf-8"))
+        for name in re.findall(r"(?:(?<!provider): |run |hermes )memohood ([a-z][a-z-]+)", literal)
+    }
+    assert told and not {(file, name) for file, name in told if name not in COMMANDS}, told
+
+
 def test_the_guide_lists_every_command() -> None:
     assert [name for name in COMMANDS if f"`memohood {name}" not in BY_NAME["GUIDE.md"]] == []
 

@@ -186,7 +186,7 @@ def finish_setup(hermes_home: str | Path, config: Mapping[str, Any]) -> None:
         print(f"  {report.replaced} was active before; `memohood uninstall` brings it back")
     for note in report.notes:
         print(f"  {note}")
-    print("  It works as it is. To choose services and names: hermes memohood setup")
+    print("  It works as it is. All settings: hermes memohood config")
     print("\n  Start a new session to activate.\n")
 
 
