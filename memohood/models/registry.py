@@ -44,7 +44,9 @@ class Workshop:
             if name and (value := self.secret(name)):
                 return value
         wanted = " or ".join(name for name in names if name)
-        raise ConfigError(f"the key {wanted} is not set", hint="put it into the environment; under hermes, into its .env")
+        raise ConfigError(
+            f"the key {wanted} is not set", hint="put it into the environment; under hermes, into its .env"
+        )
 
     def has(self, *names: str) -> bool:
         return all(self.secret(name) for name in names)

@@ -93,6 +93,8 @@ def _ties(
             said = later.candidate.memory
             if said is None or said.valid_from <= memory.valid_from:
                 continue
+            if said.subject != memory.subject:
+                continue  # what became of somebody else's home says nothing of mine
             shared = words & bags[later.row].counts.keys()
             if shared:
                 yield one, later, shared

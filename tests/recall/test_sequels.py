@@ -104,3 +104,11 @@ def test_what_is_weighed_anew_stays_marked_as_earlier() -> None:
     (item,) = said(("I live in Porto", 0.9, 0))
     marked = replace(item, earlier=True)
     assert marked.scaled(0.5) == replace(marked, score=marked.score * 0.5)
+
+
+def test_what_became_of_somebody_else_makes_nothing_of_mine_earlier() -> None:
+    mine, hers = said(("I live in Porto", 0.9, 0), ("my sister moved from Porto to Lisbon", 0.8, 9))
+    memory = hers.candidate.memory
+    assert memory is not None
+    hers = replace(hers, candidate=replace(hers.candidate, memory=replace(memory, subject="sister")))
+    assert marked([mine, hers], Frequent()) == [False, False]
