@@ -85,7 +85,7 @@ def rank_captures(gathered: captures.Gathered, known: Weights, config: Config) -
     """Memories, best first."""
     if not gathered.memories:
         return []
-    surely = evidence.probability(gathered.table, known.evidence)
+    surely = evidenced(gathered, known)
     surely = in_company(surely, captures.company(gathered.memories, surely))
     scores = surely
     if config.recall.fusion == "rrf":
@@ -99,6 +99,16 @@ def rank_captures(gathered: captures.Gathered, known: Weights, config: Config) -
         for row, memory in enumerate(gathered.memories)
     ]  # fmt: skip
     return sorted(ranked, key=lambda item: -item.score)
+
+
+def evidenced(gathered: captures.Gathered, known: Weights) -> Array:
+    """How surely each memory answers; one that has no vector yet is judged by the weights for words alone."""
+    surely = evidence.probability(gathered.table, known.evidence)
+    vectors = gathered.vectors
+    bare = np.ones(len(surely), dtype=bool) if vectors is None else ~vectors.any(axis=1)
+    if bare.any():
+        surely[bare] = evidence.probability(gathered.table[bare], weights("none").evidence)
+    return surely
 
 
 def in_company(surely: Array, company: Array) -> Array:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from memohood import Engine, open_memory
+from memohood import Engine
+from memohood.bootstrap import Seams, open_memory
 
 START = datetime(2026, 1, 10, 10, tzinfo=UTC)
 THINGS = [
@@ -54,3 +55,14 @@ def test_a_question_about_one_of_my_things_is_answered_with_that_one(memory: Eng
 def test_who_asks_what_is_known_of_them_is_told_several_things(memory: Engine, question: str) -> None:
     lines = memory.recall(question, at=START + timedelta(days=60)).text.splitlines()
     assert len(lines) >= 5
+
+
+def test_a_record_that_has_no_vector_yet_is_found_as_surely_by_its_words(tmp_path: Path) -> None:
+    with open_memory(tmp_path / "memory.db", seams=Seams(background=False)) as memory:
+        memory.warm()
+        for fact, _ in THINGS:
+            memory.observe(user=fact, assistant="ok", session_id="a", at=START)
+        memory.remember("The spare key is at Olga's.", at=START)
+        memory.digest(vectors=False)
+        found = memory.recall("Where is the spare key?", at=START + timedelta(days=1))
+        assert "Olga" in found.text and found.degradations == ()
