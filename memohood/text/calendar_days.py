@@ -5,10 +5,9 @@ from __future__ import annotations
 import calendar
 from datetime import date, timedelta
 
-from memohood.text.lazy import regex
+from memohood.text.tense import Lean
 
 Days = tuple[date, date]  # first and last day, both included
-Lean = int  # -1 the past is meant, 1 the future, 0 unknown
 
 
 def day(value: date) -> Days:
@@ -90,7 +89,7 @@ def named_month(today: date, number: int, lean: Lean) -> Days:
     return month(chosen.year, number) if chosen else spans[1]
 
 
-_LIKELY_AHEAD = 270  # a bare date further ahead than that was probably the last one
+_LIKELY_AHEAD = 300  # a bare date further ahead than that was probably the last one
 
 
 def _occurrence(firsts: list[date], lasts: list[date], today: date, lean: Lean) -> date | None:
@@ -101,29 +100,3 @@ def _occurrence(firsts: list[date], lasts: list[date], today: date, lean: Lean) 
     if lean == 0 and past and ahead and (ahead[0] - today).days > _LIKELY_AHEAD:
         return past[-1]
     return ahead[0] if ahead else (past[-1] if past else None)
-
-
-# Words that tell whether a date without a year, or a bare weekday, lies ahead or behind.
-_AHEAD = regex(
-    r"(?i)\b(?:will|going to|gonna|book(?:ed|ing)?|tickets?|flights?|flying|reserv\w+|schedul\w+|sign(?:ed)? up|regist\w+|plan\w*"
-    r"|deadlines?|due|exams?|appointments?|next|upcoming|remind\w*|postpon\w+|moved to|reschedul\w+|until|till|by"
-    r"|буд\w+|билет\w*|запис\w+ на|назнач\w+|заброн\w+|перенес\w+|перенос\w*|запланир\w+|план\w*|дедлайн\w*|срок\w*|экзамен\w*"
-    r"|собира\w+|лечу|летим|еду|едем|поед\w+|полет\w+|предстоит|предзащит\w+|напомн\w+|следующ\w+|до|к)\b"
-)
-_BEHIND = regex(
-    r"(?i)\b(?:was|were|did|had|went|got|came|bought|took|met|saw|made|ran|left|born|died|flew|said|told|last|ago|since"
-    r"|(?!need|feed|speed|indeed|exceed)\w{2,}ed|прошл\w+|назад|был[аио]?|родил\w+|(?!стол\b|угол\b|футбол\b|апрел\w*\b|июл\w*\b)[а-яё]{2,}(?:ла|ло|ли|лся|лась|лось|лись)"
-    r"|(?!зал\b|мел\b|тыл\b|стул\b|пол\b|отдел\b|раздел\b|канал\b|файл\b)[а-яё]+(?:ал|ял|ил|ел|ыл|ул|ёл|шёл|шел|вёл|нёс))\b"
-)
-
-
-def lean(clause: str, *, question: bool = False) -> Lean:
-    """Whether a clause speaks of what is to come (1), of what has been (-1), or does not tell (0).
-
-    "Booked flights for 11 April" looks ahead in spite of its verb; a question in the past tense does not.
-    """
-    if question and _BEHIND.search(clause):
-        return -1
-    if _AHEAD.search(clause):
-        return 1
-    return -1 if _BEHIND.search(clause) else 0

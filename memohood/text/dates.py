@@ -15,6 +15,7 @@ from memohood.text import calendar_days as days
 from memohood.text import dates_en, dates_ru
 from memohood.text.date_rules import DateKind, Meant, Moment, Rule, two_digit_year
 from memohood.text.lazy import regex
+from memohood.text.tense import lean as lean_of
 
 _READ = 20_000  # characters: nobody dates a fact beyond that
 
@@ -93,7 +94,10 @@ _UNTIL = regex(
 _BEFORE = regex(r"\bbefore\s+(?:the\s+)?$", re.IGNORECASE)
 _SINCE = regex(r"\b(?:с|со|since|starting|from|начиная с|as of)\s+(?:the\s+)?$", re.IGNORECASE)
 _SINCE_EN = regex(r"\b(?:since|as of)\s+(?:the\s+)?$", re.IGNORECASE)
-_TOWARDS = regex(r"\b(?:на|к|до|by|until|till|for)\s+$", re.IGNORECASE)
+_TOWARDS = regex(
+    r"\b(?:на|к|до|by|until|till|for|(?:moved|pushed|shifted|bumped|delayed|changed|brought|put)\s+(?:back\s+|up\s+|off\s+|out\s+|forward\s+)?to)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
 _RECURRING = regex(
     r"(?:\bпо\s+(?:понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям|выходным|будням|утрам|вечерам)\b"
     r"|\bкажд(?:ый|ую|ое|ые)\s+(?:день|недел[юи]|месяц|год|утро|вечер|понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье)\b"
@@ -102,7 +106,7 @@ _RECURRING = regex(
     re.IGNORECASE,
 )
 _YEARLY = regex(
-    r"(?i)(?:день рожд|днюх|\bдр\b|родил[аис]|\bborn\b|birthday|bday|b-day|anniversar|годовщин|именин"
+    r"(?i)(?:день рожд|днюх|\bдр\b|родил(?:ся|ась|ись)|\bborn\b|birthday|bday|b-day|anniversar|годовщин|именин"
     r"|\b(?:обычно|всегда|как правило|традиционно|из года в год|usually|always|typically|normally|generally|traditionally|as a rule)\b)"
 )
 _CLAUSE = regex(r"[.!?;\n]+\s|[,—–]\s")
@@ -150,13 +154,14 @@ def _span(rule: Rule, match: re.Match[str], text: str, today: date, question: bo
     start, end = match.span(group)
     clause = _clause(text, start, end)
     before = text[max(0, start - 24) : start]
-    lean = days.lean(clause, question=question) or (-1 if question else 0)
+    lean = lean_of(clause, question=question)
     if not question and _TOWARDS.search(before):
         lean = 1
-    elif _SINCE_EN.search(before) or (lean == 0 and _SINCE.search(before) and not groups.get("weekday")):
+    from_then = lean <= 0 and _SINCE.search(before) is not None and not _SINCE_EN.search(before)
+    if _SINCE_EN.search(before) or (lean == 0 and from_then and not groups.get("weekday")):
         lean = -1
     meant = rule.meaning(match, Moment(today, lean))
-    if meant is not None and lean < 0 and meant.completes and meant.kind == "day" and _SINCE.search(before):
+    if meant is not None and from_then and meant.completes and meant.kind == "day":
         ahead = rule.meaning(
             match, Moment(today, 1)
         )  # "from December 1" may lie ahead: the nearer one is meant
@@ -241,7 +246,7 @@ def time_range(question: str, at: datetime, zone: tzinfo, lang: str = "") -> Tim
     if _SINCE.search(before):
         return TimeRange(start=span.first, end=None, phrase=phrase)
     if _BEFORE_Q.search(before):
-        if span.last > today and days.lean(question, question=True) >= 0:  # what is due until then
+        if span.last > today and lean_of(question, question=True) >= 0:  # what is due until then
             return TimeRange(start=today, end=span.last, phrase=phrase)
         return TimeRange(start=None, end=days.plus(span.first, -1), phrase=phrase)
     first, last = span.first, max(s.last for s in spans) if len(spans) > 1 else span.last
