@@ -118,8 +118,8 @@ class Detached(Generic[T]):
         threading.Thread(target=self._run, name=self._name, daemon=True).start()
         return self
 
-    def wait(self, timeout: float) -> bool:
-        """Whether it ended within that many seconds."""
+    def wait(self, timeout: float | None) -> bool:
+        """Whether it ended within that many seconds; None waits for its end."""
         return self._done.wait(timeout)
 
     def result(self) -> T:

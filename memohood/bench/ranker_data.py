@@ -152,7 +152,9 @@ def _judge(memory: Engine, question: str, answer: str, group: str) -> Judged:
         reader=store, zone=zone,
     )  # fmt: skip
     vector = embedder.embed([dense_text(query)], query=True)[0] if embedder else None
-    found = captures.gather(query, vector, embedder, store, states=captures.states_of(query))
+    states = captures.states_of(query)
+    lexical = captures.by_words(query, store, states=states)
+    found = captures.gather(query, lexical, vector, embedder, store, states=states)
     relevant = np.array([m.id == answer for m in found.memories], dtype=np.float32)
     return Judged(
         group=group,

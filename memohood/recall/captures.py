@@ -112,19 +112,29 @@ def _days_gone_by(query: Query) -> bool:
     return days is not None and days.end is not None and days.end < query.at.date()
 
 
-def gather(
-    query: Query,
-    vector: Vectors | None,
-    embedder: Embedder | None,
-    reader: Reader,
-    *,
-    states: Sequence[State],
-) -> Gathered:
+@dataclass(frozen=True, slots=True)
+class ByWords:
+    """What the question's words find, looked up while the question is embedded."""
+
+    words: legs.Words
+    found: list[Scored]
+    former: list[Scored]  # superseded records, where they count for their successors only
+
+
+def by_words(query: Query, reader: Reader, *, states: Sequence[State]) -> ByWords:
     words = legs.weigh("capture", query.terms, reader)
+    found = legs.lexical("capture", query, words, reader, states=states, limit=legs.CAPTURES_BY_WORDS)
+    replaceable = "superseded" not in states
+    return ByWords(words, found, successors.by_words(query, words, reader) if replaceable else [])
+
+
+def gather(
+    query: Query, lexical: ByWords, vector: Vectors | None, embedder: Embedder | None, reader: Reader, *, states: Sequence[State]
+) -> Gathered:  # fmt: skip
+    """The candidates of every leg, and the successors of superseded ones that are like the question."""
+    words = lexical.words
     found = legs.Found()
-    found.add(
-        "words", legs.lexical("capture", query, words, reader, states=states, limit=legs.CAPTURES_BY_WORDS)
-    )
+    found.add("words", lexical.found)
     found.add(
         "meaning", legs.dense("capture", query, vector, embedder, reader, states=states, limit=legs.CAPTURES_BY_MEANING)
     )  # fmt: skip
@@ -142,7 +152,7 @@ def gather(
         if (memory := known.get(seq)) is not None and visible(memory, query, states)
     )
     replaceable = "superseded" not in states
-    former = successors.former(query, words, vector, embedder, reader) if replaceable else None
+    former = successors.former(query, lexical.former, vector, embedder, reader) if replaceable else None
     if former is None:
         return describe(query, memories, vector, embedder, reader, found, words)
     former = former.visible([seq for seq, heir in former.heirs.items() if visible(heir, query, states)])

@@ -144,29 +144,26 @@ def attributes(query: Query, reader: Reader, *, states: Sequence[State]) -> list
 
 
 class Embedding:
-    """The vectors of one question. A model that is ready answers at once; another is given the slice of time it has left.
+    """The vectors of one question, computed while its words are looked up.
 
-    The work starts when this is made, so that the lexical legs run meanwhile.
+    The work starts on a thread of its own when this is made: arrays and SQL both let other threads run. A model that is
+    ready is waited for; another is given the slice of time that is left.
     """
 
     def __init__(self, embedder: Embedder | None, texts: Iterable[str]) -> None:
-        self._embedder = embedder
         self._texts = list(dict.fromkeys(texts))
+        self._ready = embedder is not None and embedder.ready
         self._pending: Detached[Vectors] | None = None
-        if embedder is not None and not embedder.ready:
-            self._pending = Detached(self._embed, name="memohood-question").start()
-
-    def _embed(self) -> Vectors:
-        assert self._embedder is not None
-        return self._embedder.embed(self._texts, query=True)
+        if embedder is not None:
+            self._pending = Detached(
+                lambda: embedder.embed(self._texts, query=True), name="memohood-question"
+            ).start()
 
     def get(self, *, timeout: float) -> dict[str, Vectors]:
         """text -> vector. ModelUnavailable when the model is not there in time."""
-        if self._embedder is None:
-            return {}
         if self._pending is None:
-            return dict(zip(self._texts, self._embed(), strict=True))
-        if not self._pending.wait(max(timeout, 0.0)):
+            return {}
+        if not self._pending.wait(None if self._ready else max(timeout, 0.0)):
             raise ModelUnavailable("the embedding model is still loading, or did not answer in time")
         return dict(zip(self._texts, self._pending.result(), strict=True))
 

@@ -41,7 +41,8 @@ _RERANK = Stage(
     "The order is that of the search legs.",
     "Check the reranker's key, or set rerank.provider to none.",
 )
-_CAPTURES, _HISTORY, _FRESH, _PACK = Stage("captures"), Stage("history"), Stage("undigested"), Stage("pack")
+_WORDS, _CAPTURES, _HISTORY = Stage("words"), Stage("captures"), Stage("history")
+_FRESH, _PACK = Stage("undigested"), Stage("pack")
 # How much surer than the floor an answer must be to what asks nothing, to a passing remark (so few words that matter), and to
 # what does not show that the world is meant.
 _STATEMENT, _REMARK, _NEUTRAL = 2.0, 3.0, 0.65
@@ -125,7 +126,9 @@ class _Asking:
         self.run, self.trace, self.reranker = run, trace, reranker
         self._embedded: dict[str, Vectors] = {}
         self._without_vectors = embedder is None
-        self._pending = {dense_text(query): legs.Embedding(embedder, [dense_text(query)])}
+        self._pending: dict[str, legs.Embedding] = {}
+        if query.scope != "history" or not query.names:  # a name is taken out where it is that of a speaker
+            self._begin(dense_text(query))
 
     @property
     def model(self) -> Embedder | None:
@@ -136,11 +139,17 @@ class _Asking:
     def weights(self) -> Weights:
         return fuse.weights(fuse.family(self.model))
 
+    def _begin(self, text: str) -> legs.Embedding:
+        """Have the text embedded while other work goes on."""
+        if text not in self._pending:
+            self._pending[text] = legs.Embedding(self.embedder, [text])
+        return self._pending[text]
+
     def vector(self, text: str) -> Vectors | None:
         if self._without_vectors:
             return None
         if text not in self._embedded:
-            pending = self._pending.setdefault(text, legs.Embedding(self.embedder, [text]))
+            pending = self._begin(text)
             left = min(self.config.recall.embed_ms / 1000, self.run.left_s)
             nothing: dict[str, Vectors] = {}
             self._embedded |= self.run.attempt(_DENSE, lambda: pending.get(timeout=left), otherwise=nothing)
@@ -149,16 +158,17 @@ class _Asking:
 
     def memories(self, *, limit: int, on_demand: bool) -> list[Ranked]:
         """Memories that answer, best first; the superseded ones too where the question is about the past."""
-        query, trace = self.query, self.trace
+        query, trace, states = self.query, self.trace, captures.states_of(self.query)
+        lexical = self.run.attempt(_WORDS, lambda: captures.by_words(query, self.reader, states=states))
         vector = self.vector(dense_text(query))
         gathered = self.run.attempt(
             _CAPTURES,
-            lambda: captures.gather(query, vector, self.model, self.reader, states=captures.states_of(query)),
+            lambda: captures.gather(query, lexical, vector, self.model, self.reader, states=states),
         )
         weights = self.weights
         surely = captures.shown(gathered, evidence.probability(gathered.table, weights.evidence))
         gathered = captures.with_companions(
-            query, gathered, surely, vector, self.model, self.reader, states=captures.states_of(query)
+            query, gathered, surely, vector, self.model, self.reader, states=states
         )
         gathered = captures.in_place(gathered, weights.evidence)
         ranked = fuse.rank_captures(gathered, weights, self.config)

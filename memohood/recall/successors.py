@@ -13,11 +13,12 @@ import numpy as np
 
 from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query
-from memohood.ports import Embedder, Reader, Vectors
+from memohood.ports import Embedder, Reader, Scored, Vectors
 from memohood.recall import evidence, legs
 from memohood.recall.features import Array
 
 _BY_WORDS, _BY_MEANING = 12, 8
+_SUPERSEDED: tuple[State, ...] = ("superseded",)
 _AGE = evidence.NAMES.index("age")
 
 
@@ -37,16 +38,17 @@ class Former:
         )
 
 
+def by_words(query: Query, words: legs.Words, reader: Reader) -> list[Scored]:
+    """The superseded records that share words with the question."""
+    return legs.lexical("capture", query, words, reader, states=_SUPERSEDED, limit=_BY_WORDS)
+
+
 def former(
-    query: Query, words: legs.Words, vector: Vectors | None, embedder: Embedder | None, reader: Reader
+    query: Query, lexical: Sequence[Scored], vector: Vectors | None, embedder: Embedder | None, reader: Reader
 ) -> Former | None:
     """The superseded records that words or meaning find, None where no record took the place of any."""
-    states: tuple[State, ...] = ("superseded",)
-    found = legs.lexical("capture", query, words, reader, states=states, limit=_BY_WORDS)
-    found = [
-        *found,
-        *legs.dense("capture", query, vector, embedder, reader, states=states, limit=_BY_MEANING),
-    ]
+    dense = legs.dense("capture", query, vector, embedder, reader, states=_SUPERSEDED, limit=_BY_MEANING)
+    found = [*lexical, *dense]
     seqs = list(dict.fromkeys(scored.seq for scored in found))
     heirs = reader.successors(query.owner, seqs, now=query.at) if seqs else {}
     if not heirs:

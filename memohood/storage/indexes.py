@@ -52,18 +52,24 @@ class Indexes(MemoryFile):
         def query(c: apsw.Connection) -> list[Scored]:
             few = None if corpus == "message" else lexical_index.rare(c, owner, states, _FEW)
             if few is not None:  # among all the others they would hardly be met
-                return vector_index.nearest_of(c, corpus, signature, vector, few)[:limit]
+                return vector_index.by_cosine(self._vectors.stored(c, corpus, few, signature), vector)[:limit]
             wanted = vector_index.rescored_for(limit)
             once = self.opened.sqlite_vec and self._vectors.first_question(corpus, signature)
             while True:
+                scores: Vectors | None = None
                 if once:
                     revs = vector_index.scan(c, corpus, signature, vector, owner, wanted)
                 else:
                     self._vectors.refresh(c, corpus, signature)
-                    revs = self._vectors.candidates(corpus, signature, vector, owner, wanted)
-                found, live = vector_index.rescored(
-                    c, corpus, vector, revs, owner=owner, states=states, limit=limit
-                )
+                    revs, scores = self._vectors.candidates(corpus, signature, vector, owner, wanted)
+                if scores is None:
+                    found, live = vector_index.rescored(
+                        c, corpus, vector, revs, owner=owner, states=states, limit=limit
+                    )
+                else:
+                    found, live = vector_index.visible(
+                        c, corpus, revs, scores, owner=owner, states=states, limit=limit
+                    )
                 if live >= limit or len(revs) < wanted:
                     return found
                 wanted *= 4
@@ -71,7 +77,7 @@ class Indexes(MemoryFile):
         return self.read(query)
 
     def vectors(self, corpus: Corpus, seqs: Sequence[int], *, signature: str) -> dict[int, Vectors]:
-        return self.read(lambda c: vector_index.stored(c, corpus, seqs, signature))
+        return self.read(lambda c: self._vectors.stored(c, corpus, seqs, signature))
 
     def warm_vectors(self, signature: str) -> None:
         """Build the in-process matrices, so that the first question need not."""

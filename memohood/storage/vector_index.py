@@ -2,15 +2,17 @@
 
 A vector is kept as packed sign bits (dims / 8 bytes) and as int8 scaled by its largest component (cosine does not see the
 scale). The hot path scans a matrix of packed bits held in the process, which grows by what the file gained since the last look.
-A process that asks only once lets sqlite-vec scan in SQL instead of building the matrix.
+The int8 rows of records are held too, while they are not very many: each question compares hundreds, and reading those rows
+took a seventh of its time. A process that asks only once lets sqlite-vec scan in SQL instead of building the matrix.
 """
 
 from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import apsw
 import numpy as np
@@ -22,6 +24,8 @@ from memohood.storage.connection import rows
 OVERSAMPLE = 8  # candidates rescored per row wanted; at 100,000 × 512 this keeps recall@10 above .98
 _MIN_RESCORED = 128
 _NOBODY = np.iinfo(np.uint16).max
+_Number = TypeVar("_Number", np.int8, np.int32, np.int64, np.uint64)
+_HELD = 40_000  # records whose int8 rows are held: 20 MB at 512 dimensions
 
 
 def pack(vectors: Vectors) -> list[tuple[bytes, bytes]]:
@@ -42,7 +46,8 @@ def unpack(blob: bytes) -> Vectors:
 class _Matrix:
     """The packed bits of one corpus under one signature, newest last; a row whose owner is −1 was replaced.
 
-    `bits` has a row per 64 dimensions and a column per vector: counting then runs along memory.
+    `bits` has a row per 64 dimensions and a column per vector: counting then runs along memory. `exact` has the int8 rows,
+    None where they are read from the file.
     """
 
     last_rev: int = 0
@@ -50,6 +55,7 @@ class _Matrix:
     revs: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
     owners: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
     bits: NDArray[np.uint64] = field(default_factory=lambda: np.empty((0, 0), np.uint64))
+    exact: NDArray[np.int8] | None = None
     place: dict[int, int] = field(default_factory=dict)
 
 
@@ -77,7 +83,11 @@ class VectorIndex:
     def refresh(self, connection: apsw.Connection, corpus: Corpus, signature: str) -> None:
         """Take in what the file gained; cheap when it gained nothing."""
         with self._lock:
-            matrix = self._matrices.setdefault((corpus, signature), _Matrix())
+            matrix = self._matrices.get((corpus, signature))
+            if matrix is None:
+                matrix = self._matrices[corpus, signature] = _Matrix(
+                    exact=_none_held(connection, corpus, signature)
+                )
             newest = rows(
                 connection,
                 "select max(rev) from vector where corpus = ? and signature = ?",
@@ -85,32 +95,34 @@ class VectorIndex:
             )
             if (newest[0][0] or 0) == matrix.last_rev:
                 return
+            exact = (
+                "x''" if matrix.exact is None else "int8"
+            )  # an index has the bits alone: far quicker to read
             gained = rows(
                 connection,
-                "select rev, seq, owner, bits from vector where corpus = ? and signature = ? and rev > ? order by rev",
+                f"select rev, seq, owner, bits, {exact} from vector where corpus = ? and signature = ? and rev > ? order by rev",
                 (corpus, signature, matrix.last_rev),
             )
             if gained:
                 self._append(matrix, gained)
 
-    def _append(self, matrix: _Matrix, gained: list[tuple[int, int, str, bytes]]) -> None:
+    def _append(self, matrix: _Matrix, gained: list[tuple[int, int, str, bytes, bytes]]) -> None:
         words = np.frombuffer(b"".join(_padded(row[3]) for row in gained), dtype=np.uint64).reshape(
             len(gained), -1
         )
-        needed = matrix.size + len(gained)
+        size, needed = matrix.size, matrix.size + len(gained)
+        if needed > _HELD:
+            matrix.exact = None
         if needed > len(matrix.revs):
             room = max(needed, int(len(matrix.revs) * 1.5), 1024)
-            grown = np.zeros((words.shape[1], room), np.uint64)
-            if matrix.size:
-                grown[:, : matrix.size] = matrix.bits[:, : matrix.size]
-            matrix.bits = grown
-            revs = np.zeros(room, np.int64)
-            revs[: matrix.size] = matrix.revs[: matrix.size]
-            matrix.revs = revs
-            owners = np.full(room, -1, np.int32)
-            owners[: matrix.size] = matrix.owners[: matrix.size]
-            matrix.owners = owners
-        for i, (rev, seq, owner, _bits) in enumerate(gained, start=matrix.size):
+            matrix.bits = np.ascontiguousarray(_grown(matrix.bits.T, size, (room, words.shape[1])).T)
+            matrix.revs = _grown(matrix.revs, size, (room,))
+            matrix.owners = _grown(matrix.owners, size, (room,))
+            if matrix.exact is not None:
+                matrix.exact = _grown(matrix.exact, size, (room, len(gained[0][4])))
+        if matrix.exact is not None:
+            matrix.exact[size:needed] = _rows8([row[4] for row in gained])
+        for i, (rev, seq, owner, _bits, _int8) in enumerate(gained, start=matrix.size):
             if (earlier := matrix.place.get(seq)) is not None:
                 matrix.owners[earlier] = -1
             matrix.place[seq] = i
@@ -133,22 +145,72 @@ class VectorIndex:
 
     def candidates(
         self, corpus: Corpus, signature: str, vector: Vectors, owner: str, limit: int
-    ) -> list[int]:
-        """The rows (`rev`) of that owner whose sign bits differ least from the vector's."""
+    ) -> tuple[list[int], Vectors | None]:
+        """The rows (`rev`) of that owner whose sign bits differ least from the vector's, and their exact cosines where held."""
         with self._lock:
             matrix = self._matrices.get((corpus, signature))
             code = self._owners.get(owner)
             if matrix is None or code is None or matrix.size == 0:
-                return []
+                return [], None
             size = matrix.size
             bits, revs, owners = matrix.bits[:, :size], matrix.revs[:size], matrix.owners[:size]
+            exact = matrix.exact
         asked = np.frombuffer(_padded(np.packbits(vector > 0).tobytes()), dtype=np.uint64)
         distance = _distances(bits, asked)
         distance[owners != code] = _NOBODY
         limit = min(limit, len(distance))
         nearest = np.argpartition(distance, limit - 1)[:limit]
-        nearest = nearest[np.argsort(distance[nearest], kind="stable")]
-        return [int(revs[i]) for i in nearest if distance[i] != _NOBODY]
+        nearest = nearest[distance[nearest] != _NOBODY]
+        if exact is None:
+            nearest = nearest[np.argsort(distance[nearest], kind="stable")]
+            return revs[nearest].tolist(), None
+        scores = _unit(exact[nearest]) @ vector
+        best = np.argsort(-scores, kind="stable")
+        return revs[nearest[best]].tolist(), scores[best]
+
+    def stored(
+        self, connection: apsw.Connection, corpus: Corpus, seqs: Sequence[int], signature: str
+    ) -> dict[int, Vectors]:
+        """The unit vectors of those rows that have one."""
+        with self._lock:
+            matrix = self._matrices.get((corpus, signature))
+            if matrix is None or matrix.exact is None:
+                return stored(connection, corpus, seqs, signature)
+            exact, revs, size, place = matrix.exact, matrix.revs, matrix.size, matrix.place
+        known: dict[int, int] = dict(
+            rows(  # answered by an index alone; another process may have replaced or removed what is held here
+                connection,
+                """
+                select v.seq, v.rev from json_each(?) j
+                cross join vector v on v.corpus = ? and v.signature = ? and v.seq = j.value
+                """,
+                (json.dumps(list(seqs)), corpus, signature),
+            )
+        )
+        at = {seq: place.get(seq, size) for seq in known}
+        held = [seq for seq, rev in known.items() if at[seq] < size and revs[at[seq]] == rev]
+        vectors = _unit(exact[[at[seq] for seq in held]])
+        found = dict(zip(held, vectors, strict=True))
+        if len(held) < len(known):
+            found |= stored(connection, corpus, [seq for seq in known if seq not in found], signature)
+        return found
+
+
+def _none_held(connection: apsw.Connection, corpus: Corpus, signature: str) -> NDArray[np.int8] | None:
+    """Room for int8 rows to come; None where they are not to be held."""
+    if corpus != "capture":
+        return None
+    sql = "select count(*) from vector where corpus = ? and signature = ?"
+    count = rows(connection, sql, (corpus, signature))[0][0]
+    return np.empty((0, 0), np.int8) if count <= _HELD else None
+
+
+def _grown(values: NDArray[_Number], size: int, shape: tuple[int, ...]) -> NDArray[_Number]:
+    """The first `size` values in a larger array."""
+    grown = np.zeros(shape, values.dtype)
+    if size:
+        grown[:size] = values[:size]
+    return grown
 
 
 def _padded(bits: bytes) -> bytes:
@@ -181,25 +243,29 @@ def stored(
         """,
         (json.dumps(list(seqs)), corpus, signature),
     )
-    return dict(zip((int(seq) for seq, _ in read), _unit([blob for _, blob in read]), strict=True))
+    return dict(zip((int(seq) for seq, _ in read), _unit(_rows8([blob for _, blob in read])), strict=True))
 
 
-def _unit(blobs: Sequence[bytes]) -> Vectors:
-    """The unit vectors of int8 blobs. One array for all: a row at a time costs more than reading them."""
-    if not blobs:
-        return np.empty((0, 0), np.float32)
-    vectors = np.frombuffer(b"".join(blobs), dtype=np.int8).reshape(len(blobs), -1).astype(np.float32)
-    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+def _rows8(blobs: Sequence[bytes]) -> NDArray[np.int8]:
+    """One array of int8 blobs of one length: a row at a time costs more than reading them."""
+    return np.frombuffer(b"".join(blobs), dtype=np.int8).reshape(len(blobs), -1 if blobs else 0)
+
+
+def _unit(exact: NDArray[np.int8]) -> Vectors:
+    """The unit vectors of int8 rows."""
+    vectors = exact.astype(np.float32)
+    vectors /= np.maximum(np.sqrt(np.einsum("ij,ij->i", vectors, vectors)), 1e-12)[:, None]
     return vectors
 
 
-def nearest_of(
-    connection: apsw.Connection, corpus: Corpus, signature: str, vector: Vectors, seqs: Sequence[int]
-) -> list[Scored]:
+def by_cosine(vectors: Mapping[int, Vectors], asked: Vectors) -> list[Scored]:
     """Those rows by their cosine, best first."""
-    found = stored(connection, corpus, seqs, signature)
-    scored = [Scored(seq, float(other @ vector)) for seq, other in found.items()]
-    return sorted(scored, key=lambda item: -item.score)
+    if not vectors:
+        return []
+    scores = np.stack(list(vectors.values())) @ asked
+    order = np.argsort(-scores, kind="stable")
+    seqs = list(vectors)
+    return [Scored(seqs[place], float(scores[place])) for place in order.tolist()]
 
 
 def rescored(
@@ -226,9 +292,33 @@ def rescored(
     if not found:
         return [], 0
     seqs = np.array([seq for seq, _ in found])
-    scores = _unit([blob for _, blob in found]) @ vector
+    scores = _unit(_rows8([blob for _, blob in found])) @ vector
     best = np.lexsort((seqs, -scores))[:limit]
     return [Scored(int(seqs[i]), float(scores[i])) for i in best], len(found)
+
+
+def visible(
+    connection: apsw.Connection, corpus: Corpus, revs: Sequence[int], scores: Vectors, *, owner: str, states: Sequence[str], limit: int
+) -> tuple[list[Scored], int]:  # fmt: skip
+    """The same of rows whose cosines are known, given best first: no more of them are looked up than it takes."""
+    condition = f"t.state in ({', '.join('?' * len(states))})" if corpus == "capture" else "t.withdrawn = 0"
+    found: list[tuple[int, float]] = []
+    start, step = 0, limit + limit // 4
+    while start < len(revs) and len(found) < limit:
+        part = revs[start : start + step]
+        read = rows(
+            connection,
+            f"""
+            select j.key, v.seq from json_each(?) j
+            cross join vector v on v.rev = j.value cross join {corpus} t on t.seq = v.seq
+            where v.corpus = ? and t.owner = ? and {condition}
+            """,
+            (json.dumps(part), corpus, owner, *(states if corpus == "capture" else ())),
+        )
+        found += [(int(seq), float(scores[start + place])) for place, seq in read]
+        start, step = start + step, 4 * step
+    found.sort(key=lambda pair: (-pair[1], pair[0]))
+    return [Scored(seq, score) for seq, score in found[:limit]], len(found)
 
 
 def put(

@@ -114,6 +114,52 @@ def test_new_replaced_and_forgotten_vectors_are_seen_by_a_warm_index(store: Stor
     ] == [2]
 
 
+def test_a_warm_index_answers_as_the_file_does(store: Store, add: Adding, tmp_path: Path) -> None:
+    vectors = _units(40)
+    found = [add(f"aaa{n:02}", f"pier {n}") for n in range(40)]
+    seqs = [memory.seq for memory in store.owned("u1", ["active"], now=NOW)]
+    store.put_vectors(SIGNATURE, [("capture", seq) for seq in seqs], vectors)
+    other = open_store(store.path)  # another process: it knows nothing of what the first one holds
+
+    def near(of: Store, limit: int = 3) -> list[tuple[int, float]]:
+        hits = of.nearest("capture", vectors[7], owner="u1", signature=SIGNATURE, limit=limit)
+        return [(hit.seq, round(hit.score, 5)) for hit in hits]
+
+    store.warm_vectors(SIGNATURE)
+    assert near(store) == near(other)
+    # most of the nearest ones are no longer so: the others are met all the same
+    ended = [seq for seq, _ in near(store, limit=40)[:30]]
+    gone = [memory for memory, seq in zip(found, seqs, strict=True) if seq in ended]
+    other.apply("u1", [(Superseded(id=memory.id, at=NOW), WHY) for memory in gone], now=NOW)
+    assert len(near(store)) == 3
+    assert near(store, limit=10) == near(other, limit=10)
+    # what another process replaced or removed is not told from memory
+    other.put_vectors(SIGNATURE, [("capture", seqs[0])], vectors[1:2])
+    other.write(lambda c: vector_index.remove(c, "capture", seqs[1]))
+    held = store.vectors("capture", seqs, signature=SIGNATURE)
+    assert held.keys() == set(seqs) - {seqs[1]}
+    for seq, vector in other.vectors("capture", seqs, signature=SIGNATURE).items():
+        assert np.allclose(held[seq], vector, atol=1e-6)
+    other.close()
+
+
+def test_of_very_many_records_the_vectors_stay_in_the_file(
+    store: Store, add: Adding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vector_index, "_HELD", 3)
+    vectors = _units(6)
+    seqs = []
+    for n in range(6):
+        add(f"aaa{n}", f"pier {n}")
+        seqs = [memory.seq for memory in store.owned("u1", ["active"], now=NOW)]
+        store.put_vectors(SIGNATURE, [("capture", seqs[-1])], vectors[n : n + 1])
+        store.warm_vectors(SIGNATURE)
+        assert (
+            store.nearest("capture", vectors[n], owner="u1", signature=SIGNATURE, limit=2)[0].seq == seqs[n]
+        )
+    assert len(store.vectors("capture", seqs, signature=SIGNATURE)) == 6
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(1, 40), st.integers(0, 10_000))
 def test_packing_keeps_direction(count: int, seed: int) -> None:

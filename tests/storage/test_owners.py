@@ -43,6 +43,7 @@ WITHOUT: dict[tuple[str, str], str] = {
     ("turns.py", "unpark"): "by the person at this machine, for everybody",
     ("indexes.py", "size"): "how big the corpus is",
     ("turns.py", "retry_job"): "a job by its own number, held by the worker",
+    ("vector_index.py", "_none_held"): "how many vectors there are",
     ("vector_index.py", "refresh"): "the matrix holds all owners and is asked for one",
     ("vector_index.py", "remove"): "a vector by its row",
     ("vector_index.py", "stored"): "vectors of rows that were found for the owner",
