@@ -39,13 +39,13 @@ _POINTING = word_set(
 
 def apart(group: Sequence[Clause], clause: Clause, lang: str) -> bool:
     """Whether the clause says something else than those before it, and either side can stand alone."""
-    if not _alone(clause) or _leans(clause, lang):
+    if not stands_alone(clause) or leans(clause, lang):
         return False
-    before = [c for c in group if _alone(c)]
+    before = [c for c in group if stands_alone(c)]
     return bool(before) and all(_differ(c, clause) for c in before)
 
 
-def _alone(clause: Clause) -> bool:
+def stands_alone(clause: Clause) -> bool:
     """It weighs enough by itself, names something, and asks for nothing."""
     marks, points = clause.weight.marks, clause.weight.score
     if clause.instruction or (marks & HEAVY and "ordered" not in marks):
@@ -55,7 +55,7 @@ def _alone(clause: Clause) -> bool:
     return points >= ALONE and "short" not in marks and bool(marks & _SPECIFIC)
 
 
-def _leans(clause: Clause, lang: str) -> bool:
+def leans(clause: Clause, lang: str) -> bool:
     """It takes its subject, or what it speaks of, from the clause before."""
     pointing = [w for w in clause.words if w.norm in _POINTING]
     if clause.borrowed and len(pointing) == (clause.borrowed[-1] == ":"):

@@ -31,9 +31,14 @@ from memohood.text.terms import language_of
 _LASTING = frozenset(
     {"allergy", "intolerance", "safety", "dislikes", "name", "birthday", "origin", "child", "relative", "friend", "pet", "language"}
 )  # fmt: skip
+# These hold whatever becomes of a thing that is named beside them.
+_OF_THEMSELVES = frozenset({"home", "origin", "age", "marital", "diagnosis", "medication", "nationality"})
 _OWNED = frozenset({"possession", "vehicle", "tool"})
 _PEOPLE = frozenset(compare.stem_of(word) for word in RELATIONS)
 _USE = re.compile(r"(?i)(?<!\w)(?:for|для|für|para)\s+(?:the |our |my )?([^\W\d][\w-]+)")
+_REASON = re.compile(
+    r"(?i)\s+(?:for|because|to|thanks to|due to|when|after|ради|из-за|для|чтобы|потому|ведь|после|когда)(?!\w)"
+)
 _LONGEST_TURN = 400
 _SENTENCE_END = re.compile(r"[.!?]+\s|\n")
 _LONGEST_PIECE = 9  # content words: what is longer speaks of the thing in passing
@@ -131,6 +136,9 @@ def _without(
         named = _named(case, memory, said, things)
         if named is not None and named <= compare.value_stems(memory.subject):
             return ""  # the record is about the thing itself
+        if named is not None and _beside_the_value(memory, piece, named):
+            before = _reason_removed(piece, named, memory)
+            return f"{memory.text[:start]}{before}{memory.text[end:]}" if before else None
         if named is not None or (reopened & words and _answers(case, memory, said, reopened)):
             found = leaning = True
             shorter = _item_removed(piece, named) if named is not None else None
@@ -143,6 +151,23 @@ def _without(
     rest = _joined(memory.text, kept)
     alone = len(compare.of_words(rest).words) >= 3
     return rest if compare.says_something([rest]) and (alone or still_said(memory, rest)) else ""
+
+
+def _beside_the_value(memory: Memory, piece: str, thing: frozenset[str]) -> bool:
+    """ "moved to Lisbon for a job at a startup" still tells the home when the startup is over."""
+    value = compare.value_stems(memory.value)
+    held = bool(value) and value <= compare.value_stems(piece)
+    return memory.slot in _OF_THEMSELVES and held and not value & thing
+
+
+def _reason_removed(piece: str, thing: frozenset[str], memory: Memory) -> str:
+    """The piece up to the reason that names the thing; "" where the value would go with it, or no reason is told."""
+    for found in _REASON.finditer(piece):
+        if thing <= compare.value_stems(piece[found.start() :]) and still_said(
+            memory, piece[: found.start()]
+        ):
+            return piece[: found.start()]
+    return ""
 
 
 def _named(
@@ -240,10 +265,10 @@ def _item_removed(piece: str, thing: frozenset[str]) -> str:
     if not named:
         return ""
     item = re.escape(" ".join(named))
-    joint, article = r"(?:\+|&|/|and|и|und|y)", r"(?:(?:an?|the)\s+)?"
+    joint, article = r"(?:\s*[+&/]\s*|\s+(?:and|и|und|y)\s+)", r"(?:(?:an?|the)\s+)?"
     for form in (
-        rf"\s*{joint}\s+{article}{item}(?!\w)",
-        rf"(?<!\w){article}{item}\s+{joint}\s+(?={article}\S+(?:\s+{joint}|$))",
+        rf"{joint}{article}{item}(?!\w)",
+        rf"(?<!\w){article}{item}{joint}(?={article}\S+(?:{joint}|$))",
     ):
         shorter, count = re.subn(form, "", piece)
         if count == 1 and compare.of_words(shorter).words:

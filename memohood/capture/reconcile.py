@@ -24,6 +24,7 @@ from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
 from memohood.capture.gone import gone
+from memohood.capture.remainder import spared
 from memohood.capture.restated import as_meant, other_job, restated
 from memohood.capture.succession import SLIGHT_MORE, Spoken, outdated, succeeding, weigh
 from memohood.capture.succession_features import telling
@@ -67,11 +68,13 @@ def reconcile(
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
     decision = next((found for rule in RULES if (found := rule(case)) is not None), None) or _new(case)
-    if spoken is None or decision.outcome == "NOOP" or decision.rule in _APART:
+    if decision.outcome == "NOOP" or decision.rule in _APART:
         return decision
+    if spoken is None:
+        return spared(case, decision)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     told = telling(spoken.text)
-    return succeeding(case, decision, outdated(case, weighed, told), told)
+    return spared(case, succeeding(case, decision, outdated(case, weighed, told), told))
 
 
 def outdating(
@@ -100,7 +103,7 @@ def outdating(
         return None
     if not fact.value and found[0].memory.kind not in ("event", "instruction"):
         case = replace(case, fact=replace(case.fact, kind=found[0].memory.kind))
-    return succeeding(case, _new(case), found, told)
+    return spared(case, succeeding(case, _new(case), found, told))
 
 
 def _past(case: Case) -> Decision | None:

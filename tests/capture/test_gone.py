@@ -67,6 +67,7 @@ def test_what_is_named_as_gone_ends(story: Telling, old: str, new: str, ended: s
         ('For "saltmarsh" we decided: Vue frontend, BSD license', "changed our minds on license, saltmarsh goes GPL", "bsd", "vue"),
         ("Oskar has judo on tuesdays at 5 and Mina does ceramics after school", "oskar switched from judo to rowing", "judo on", "ceramics"),
         ("vivo en Gijón y trabajo de fisio en deportes", "ya no estoy en deportes, me pasaron a geriatría", "fisio en deportes", "gijón"),
+        ("we keep 320 ewes, mostly Texel crosses, near Dolgellau", "sold the Texels", "texel", "ewes"),
     ],
 )  # fmt: skip
 def test_the_part_that_is_gone_leaves_the_rest(
@@ -78,6 +79,36 @@ def test_the_part_that_is_gone_leaves_the_rest(
     others = " | ".join(t for t in story.memory.texts() if t.lower() not in new.lower()).lower()
     assert ended not in others
     assert left in others
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "left"),
+    [
+        ("отпуск дали с 14 июня, едем в Абхазию", "отпуск перенесли на август", "едем в абхазию"),
+        ("я Наташа, бухгалтер, веду трех ипшников на упрощенке", "прошу всегда обращаться ко мне Наталия Сергеевна и на вы", "ипшников"),
+    ],
+)  # fmt: skip
+def test_what_a_replaced_record_says_of_other_things_stays(
+    story: Telling, old: str, new: str, left: str
+) -> None:
+    say(story, old, 0)
+    say(story, new, 4)
+    assert left in active(story)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "over"),
+    [
+        ("взяли билеты в Тбилиси на 12 июня, вылет 7:40 из Шереметьево", "поездку отменили, билеты сдали", "шереметьево"),
+        ("записалась на керамику, хожу по воскресеньям", "керамика закрылась, теперь по воскресеньям у меня йога", "хожу по воскресеньям"),
+        ("для Трекера берем PostgreSQL 16, поднимем на том же сервере", "передумали, базу для Трекера делаем на SQLite", "на том же сервере"),
+    ],
+)  # fmt: skip
+def test_the_details_of_what_is_over_go_with_it(story: Telling, old: str, new: str, over: str) -> None:
+    say(story, old, 0)
+    assert over in active(story)
+    say(story, new, 4)
+    assert over not in active(story)
 
 
 def test_what_was_gone_and_came_back_is_active_again(story: Telling) -> None:

@@ -1,0 +1,107 @@
+"""What stays of a record that was replaced for the sake of one of the things it says.
+
+"Dana, an accountant, keeps the books of three firms" is no longer addressed as Dana: the accountant stays. A clause stays as
+a record of its own when the new statement does not speak of it and it would have been kept had it been said alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memohood.capture import comparison as compare
+from memohood.capture.atoms import leans, stands_alone
+from memohood.capture.candidates import Case
+from memohood.capture.clause import OWN, Clause
+from memohood.capture.clauses import read
+from memohood.capture.decisions import Decision
+from memohood.capture.wording import tidy
+from memohood.domain.change import Added, Change, Superseded
+from memohood.domain.memory import Memory
+from memohood.text.sentences import Span
+
+# With these a whole matter is over, its times and ways with it; what else the record says must be an attribute of somebody.
+_WHOLLY = frozenset({"cancelled", "retracted", "ended", "gone"})
+# Attributes that are details of a matter, not facts about somebody.
+_DETAILS = frozenset({"", "event", "schedule", "time", "date", "plan"})
+_WHEN = frozenset({"weekday", "time", "month"})
+_SAME = frozenset({"тот", "этот", "такой", "same", "that", "this"})
+
+
+def spared(case: Case, decision: Decision) -> Decision:
+    """The decision, with what it would lose of the replaced records as records of their own."""
+    known = {memory.id: memory for memory in (*case.in_slot, *case.near, *case.found)}
+    new = {change.memory.id for change in decision.changes if isinstance(change, Added)}
+    kept: list[Change] = []
+    for change in decision.changes:
+        if not isinstance(change, Superseded) or change.by not in new:
+            continue
+        memory = known.get(change.id)
+        if memory is None or _cut(decision, memory) or memory.kind == "instruction":
+            continue
+        kept += [Added(memory=rest) for rest in _remainder(case, memory, decision.rule)]
+    return replace(decision, changes=(*kept, *decision.changes)) if kept else decision
+
+
+def _cut(decision: Decision, memory: Memory) -> list[Memory]:
+    """Records that the deciding rule itself made of the rest of this one."""
+    made = [change.memory for change in decision.changes if isinstance(change, Added)]
+    return [one for one in made if one.supersedes == memory.id and one.text in memory.text]
+
+
+def _remainder(case: Case, memory: Memory, rule: str) -> list[Memory]:
+    clauses = read(Span(0, len(memory.text), memory.text)).clauses
+    if len(clauses) < 2:
+        return []
+    lang = memory.lang or "en"
+    stay = [c for c in clauses if not _spoken_of(case, memory, c) and _lasts(c, lang, wholly=rule in _WHOLLY)]
+    return (
+        [_as_record(case, memory, group) for group in _runs(clauses, stay)]
+        if len(stay) < len(clauses)
+        else []
+    )
+
+
+def _spoken_of(case: Case, memory: Memory, clause: Clause) -> bool:
+    """The new statement is about what the clause says, or the clause holds the value that was replaced."""
+    said = compare.of_words(clause.span.text)
+    told = case.said
+    if said.words & (told.words | told.value) or set(said.names) & set(told.names):
+        return True
+    if memory.value and compare.value_stems(memory.value) & said.words:
+        return True
+    return clause.finding is not None and clause.finding.slot in (case.fact.slot, memory.slot)
+
+
+def _lasts(clause: Clause, lang: str, *, wholly: bool) -> bool:
+    if not stands_alone(clause) or leans(clause, lang):
+        return False
+    if clause.finding is not None and clause.finding.slot.split(".")[0] not in _DETAILS:
+        return True
+    marks = clause.weight.marks
+    told_by_it = marks & OWN and not marks & _WHEN and not any(w.lemma in _SAME for w in clause.words)
+    return bool(told_by_it) and not wholly
+
+
+def _runs(clauses: Sequence[Clause], stay: Sequence[Clause]) -> list[list[Clause]]:
+    """The clauses that stay, neighbours together."""
+    runs: list[list[Clause]] = []
+    for at, clause in enumerate(clauses):
+        if clause not in stay:
+            continue
+        if runs and at and clauses[at - 1] is runs[-1][-1]:
+            runs[-1].append(clause)
+        else:
+            runs.append([clause])
+    return runs
+
+
+def _as_record(case: Case, memory: Memory, group: Sequence[Clause]) -> Memory:
+    first, finding = group[0], group[0].finding
+    text = tidy(memory.text[first.span.start : group[-1].span.end])
+    about = replace(memory, slot="", value="", multi=True, pinned=False)
+    if finding is not None:
+        about = replace(about, slot=finding.slot, value=finding.value)
+    return replace(
+        about, id=case.new_id(), text=text, subject=first.subject, created_at=case.now, updated_at=case.now, supersedes=memory.id
+    )  # fmt: skip
