@@ -62,7 +62,7 @@ from memohood.errors import InputError, ModelUnavailable, NotFoundError
 from memohood.ports import ChatModel, Clock, Embedder, Ids, Reranker, Store
 from memohood.recall.pipeline import check_question, recall
 from memohood.recall.standing import standing
-from memohood.recall.understand import warm
+from memohood.recall.warm import warm
 from memohood.spend.meter import Meter
 from memohood.spend.report import SpendReport
 from memohood.spend.report import report as spend_report
@@ -531,7 +531,10 @@ class Engine:
 
     def warm(self) -> None:
         """Load dictionaries, models and vectors now, so that the first question need not."""
-        warm()
+        parts = self._parts
+        warm(
+            reader=parts.store, config=parts.config, zone=parts.clock.timezone, clean=clean, outgoing=outgoing
+        )
         embedder = self._parts.embedder
         if embedder is None:
             return

@@ -6,12 +6,15 @@ from a rule that did not yet know a secret's shape, or from somebody who wrote i
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from memohood.capture.redact import redact
 from memohood.domain.report import Erased, Unfit
 from memohood.ports import Store
 from memohood.text.orders import orders_the_model
 
 
+@lru_cache(maxsize=2048)  # the same records are shown again and again
 def outgoing(text: str) -> str | None:
     """A stored text as a model may read it; None where it must not be read at all."""
     return None if orders_the_model(text) else redact(text).text

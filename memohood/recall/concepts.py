@@ -6,7 +6,7 @@ A question about medicine then meets a record of an allergy, in either language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import lru_cache
 
 from memohood.recall.analysis import analyse
@@ -225,12 +225,11 @@ def concepts(text: str, slot: str = "") -> frozenset[str]:
     return belongs(analyse(text).counts, slot)
 
 
-def belongs(words: Iterable[str], slot: str = "") -> frozenset[str]:
+def belongs(words: Mapping[str, int], slot: str = "") -> frozenset[str]:
     """The same from the stems of its words."""
     _, members = _index()
-    found = {concept for stem in words for concept in members.get(stem, ())}
-    found.update(_belongs(slot))
-    return frozenset(found)
+    met = members.keys() & words.keys()  # hardly any are there, and every candidate of a question is asked
+    return frozenset(_belongs(slot)).union(*(members[stem] for stem in met))
 
 
 def _belongs(slot: str) -> tuple[str, ...]:

@@ -132,7 +132,11 @@ def gram_overlap(asked: Asked, texts: Sequence[Bag]) -> Array:
     wanted = grams(asked.words)
     if not wanted:
         return np.zeros(len(texts), dtype=np.float32)
-    shared = [[gram for gram in wanted if gram in text.padded] for text in texts]
+    together = "\n".join(text.padded for text in texts)
+    met = [
+        gram for gram in wanted if gram in together
+    ]  # most of them stand nowhere: one look instead of one a text
+    shared = [[gram for gram in met if gram in text.padded] for text in texts]
     spread = Counter(chain.from_iterable(shared))
     weight = {gram: math.log(1 + len(texts) / (1 + spread[gram])) for gram in wanted}
     total = sum(weight.values())

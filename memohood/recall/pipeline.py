@@ -47,6 +47,7 @@ _FRESH, _PACK = Stage("undigested"), Stage("pack")
 # what does not show that the world is meant.
 _STATEMENT, _REMARK, _NEUTRAL = 2.0, 3.0, 0.65
 _FEW_WORDS = 2
+_LONG = 3  # spaces in a question; a shorter one may need the words of the turn before
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 
@@ -89,12 +90,13 @@ def recall(
     trace.gate = closed(question, config) if k is None else ("" if question.strip() else "nothing was asked")
     if trace.gate:
         return _answer("", [], run, trace)
+    begun = _begun(question, embedder, scope)
     query = run.attempt(
         _UNDERSTAND,
         lambda: understand(question, owner=owner, session_id=session_id, at=at.astimezone(zone), as_of=as_of, scope=scope, reader=reader, zone=zone),
     )  # fmt: skip
     trace.understood = _understood(query)
-    asking = _Asking(query, reader, embedder, config, run, trace, reranker)
+    asking = _Asking(query, reader, embedder, config, run, trace, reranker, begun)
     if scope == "history":
         ranked = asking.messages(limit=k or config.recall.k, everything=k is not None)
     else:
@@ -115,18 +117,26 @@ def recall(
     return _answer(text, packed, run, trace)
 
 
+def _begun(question: str, embedder: Embedder | None, scope: Scope) -> dict[str, legs.Embedding]:
+    """The embedding of a question that is long enough to stand for itself: begun before it is understood, where that is free."""
+    free = embedder is not None and embedder.ready and not getattr(embedder, "remote", False)
+    if not free or scope == "history" or question.count(" ") < _LONG:
+        return {}
+    return {question: legs.Embedding(embedder, [question])}
+
+
 class _Asking:
     """One question on its way: what the phases share."""
 
     def __init__(
         self, query: Query, reader: Reader, embedder: Embedder | None, config: Config, run: Run, trace: Trace,
-        reranker: Reranker | None,
+        reranker: Reranker | None, begun: dict[str, legs.Embedding],
     ) -> None:  # fmt: skip
         self.query, self.reader, self.embedder, self.config = query, reader, embedder, config
         self.run, self.trace, self.reranker = run, trace, reranker
         self._embedded: dict[str, Vectors] = {}
         self._without_vectors = embedder is None
-        self._pending: dict[str, legs.Embedding] = {}
+        self._pending = begun
         if query.scope != "history" or not query.names:  # a name is taken out where it is that of a speaker
             self._begin(dense_text(query))
 

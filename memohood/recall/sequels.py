@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from memohood.ports import Reader
 from memohood.recall.analysis import Bag
@@ -68,16 +69,20 @@ def _changes(
     older: Sequence[Ranked], newer: Sequence[Ranked], bags: Sequence[Bag], reader: Reader
 ) -> Iterator[tuple[Ranked, Ranked]]:
     """(one, a later one that tells a change of it), the likeliest pairs first."""
-    ties = list(_ties(older, newer, bags))
+    # Hardly a record tells a change: words are compared, and their rarity is asked of the index, for those alone.
+    if not older:
+        return
+    telling = [item for item in newer if item.candidate.memory and _tells_a_change(item.candidate.text)]
+    ties = list(_ties(older, telling, bags)) if telling else []
     rare = _rare(ties, reader)
-    telling: dict[int, bool] = {}
     for one, later, shared in ties:
-        if rare.isdisjoint(shared):
-            continue
-        if later.row not in telling:
-            telling[later.row] = bool(_TELLS_A_CHANGE.search(normalise(later.candidate.text)))
-        if telling[later.row]:
+        if not rare.isdisjoint(shared):
             yield one, later
+
+
+@lru_cache(maxsize=16_384)
+def _tells_a_change(text: str) -> bool:
+    return bool(_TELLS_A_CHANGE.search(normalise(text)))
 
 
 def _ties(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime, time, tzinfo
+from datetime import datetime, time, tzinfo
 from functools import lru_cache
 
 from memohood.domain.recall import Query, Scope, Term
@@ -65,14 +65,6 @@ _EMPTY_WORDS = frozenset(
     посоветуешь посоветуй скажешь думаешь другой другая другое второй вторая первый первая вариант еще подробнее подробно дальше
     второе точнее иначе""".split()  # noqa: SIM905
 )
-
-
-def warm() -> None:
-    """Read a word of each language: that builds the tables which the first question would have to build."""
-    for word, lang in (("memory", "en"), ("память", "ru")):
-        concepts.asked(word)
-        across(word, (word,), name=False)
-        asked_days(word, datetime(2000, 1, 1, tzinfo=UTC), UTC, lang)
 
 
 def understand(

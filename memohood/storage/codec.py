@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -25,20 +24,8 @@ def moment(at: int) -> datetime:
     return _UNIX + timedelta(microseconds=at)
 
 
-def _moment(at: int | None) -> datetime | None:
-    return None if at is None else moment(at)
-
-
-def _day(text: str | None) -> date | None:
-    return None if text is None else date.fromisoformat(text)
-
-
 def _list(values: Sequence[str] | frozenset[str]) -> str:
     return json.dumps(sorted(values) if isinstance(values, frozenset) else list(values), ensure_ascii=False)
-
-
-def _strings(text: str) -> list[str]:
-    return [] if text == "[]" else json.loads(text)  # most are empty, and reading rows is a hot path
 
 
 CAPTURE_COLUMNS: tuple[str, ...] = (
@@ -105,63 +92,60 @@ def read_as(fact: Fact) -> Row:
     }
 
 
-@dataclass(frozen=True, slots=True)
 class Ageing:
-    """What gives a stored record its confidence as of `now`, counted from its last use."""
+    """What gives stored records their confidence as of `now`, counted from their last use."""
 
-    now: datetime
-    halflife_days: Callable[[str], float]
+    __slots__ = ("_halflife_days", "_halflives", "now")
+
+    def __init__(self, now: datetime, halflife_days: Callable[[str], float]) -> None:
+        self.now = now
+        self._halflife_days = halflife_days
+        self._halflives: dict[str, timedelta] = {}
+
+    def halflife(self, kind: str) -> timedelta:
+        known = self._halflives.get(kind)
+        if known is None:
+            known = self._halflives[kind] = timedelta(days=self._halflife_days(kind))
+        return known
 
 
-def memory_of(row: Mapping[str, Any], *, seq: int = 0, ageing: Ageing | None = None) -> Memory:
-    """The record as stored, with its confidence as `ageing` has it; without, `confidence` is the stored base."""
-    valid_from, last_used_at = moment(row["valid_from"]), _moment(row["last_used_at"])
-    sure: float = row["confidence"]
-    if ageing is not None:
-        anchor = max(valid_from, last_used_at or valid_from)
-        sure = confidence(
-            sure,
-            anchor=anchor,
-            now=ageing.now,
-            halflife=timedelta(days=ageing.halflife_days(row["kind"])),
-            pinned=bool(row["pinned"]),
-        )
+_UNSAID = Evidence()
+_NOTHING: frozenset[str] = frozenset()
+
+
+def memory_of(seq: int, values: Sequence[Any], ageing: Ageing | None = None) -> Memory:
+    """The record whose columns are `values`, with its confidence as `ageing` has it; without, it is the stored base.
+
+    A question reads some seventy records: the columns are taken by place, and what is empty in most is not made anew.
+    """
+    (
+        id, owner, text, kind, notability, source, state, pinned, subject, slot, value, polarity,
+        multi, numbers, entities, tags, lang, rule, said, invalidated, occurs_from, occurs_to,
+        expires, session_id, evidence_message, evidence_quote, trust, sure, access_count,
+        last_used, supersedes, superseded_by, created, updated,
+    ) = values  # fmt: skip
+    valid_from = _UNIX + timedelta(microseconds=said)
+    last_used_at = None if last_used is None else moment(last_used)
+    if ageing is not None and not pinned:
+        anchor = valid_from if last_used is None or last_used <= said else last_used_at
+        assert anchor is not None
+        sure = confidence(sure, anchor=anchor, now=ageing.now, halflife=ageing.halflife(kind), pinned=False)
+    created_at = valid_from if created == said else moment(created)
     return Memory(
-        id=row["id"],
-        user_id=row["owner"],
-        text=row["text"],
-        kind=row["kind"],
-        state=row["state"],
-        notability=row["notability"],
-        source=row["source"],
-        pinned=bool(row["pinned"]),
-        subject=row["subject"],
-        slot=row["slot"],
-        value=row["value"],
-        polarity=row["polarity"],
-        multi=bool(row["multi"]),
-        numbers=frozenset(_strings(row["numbers"])),
-        entities=frozenset(_strings(row["entities"])),
-        tags=tuple(_strings(row["tags"])),
-        lang=row["lang"],
-        rule=row["rule"],
-        valid_from=valid_from,
-        invalidated_at=_moment(row["invalidated_at"]),
-        occurs_from=_day(row["occurs_from"]),
-        occurs_to=_day(row["occurs_to"]),
-        expires_at=_moment(row["expires_at"]),
-        session_id=row["session_id"],
-        evidence=Evidence(message_seq=row["evidence_message"], quote=row["evidence_quote"]),
-        trust=row["trust"],
-        confidence=sure,
-        access_count=row["access_count"],
-        last_used_at=last_used_at,
-        supersedes=row["supersedes"],
-        superseded_by=row["superseded_by"],
-        created_at=moment(row["created_at"]),
-        updated_at=moment(row["updated_at"]),
+        id=id, user_id=owner, text=text, kind=kind, state=state, notability=notability, source=source, pinned=bool(pinned),
+        subject=subject, slot=slot, value=value, polarity=polarity, multi=bool(multi),
+        numbers=_NOTHING if numbers == "[]" else frozenset(json.loads(numbers)),
+        entities=_NOTHING if entities == "[]" else frozenset(json.loads(entities)),
+        tags=() if tags == "[]" else tuple(json.loads(tags)),
+        lang=lang, rule=rule, valid_from=valid_from, invalidated_at=None if invalidated is None else moment(invalidated),
+        occurs_from=None if occurs_from is None else date.fromisoformat(occurs_from),
+        occurs_to=None if occurs_to is None else date.fromisoformat(occurs_to),
+        expires_at=None if expires is None else moment(expires), session_id=session_id,
+        evidence=Evidence(message_seq=evidence_message, quote=evidence_quote) if evidence_message is not None or evidence_quote else _UNSAID,
+        trust=trust, confidence=sure, access_count=access_count, last_used_at=last_used_at, supersedes=supersedes,
+        superseded_by=superseded_by, created_at=created_at, updated_at=created_at if updated == created else moment(updated),
         seq=seq,
-    )
+    )  # fmt: skip
 
 
 MESSAGE_COLUMNS: tuple[str, ...] = ("seq", "owner", "session_id", "speaker", "text", "at", "ref", "platform")

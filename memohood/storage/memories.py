@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import Any
 
 import apsw
 
@@ -31,11 +30,7 @@ def _read(
     found = rows(
         connection, f"select c.seq, {_COLUMNS} from capture c {by} where {condition}", tuple(bindings)
     )
-    return [memory_of(_named(row[1:]), seq=int(row[0]), ageing=ageing) for row in found]
-
-
-def _named(values: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip(CAPTURE_COLUMNS, values, strict=True))
+    return [memory_of(seq, values, ageing) for seq, *values in found]
 
 
 def _in(values: Sequence[object]) -> str:

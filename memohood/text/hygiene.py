@@ -173,6 +173,7 @@ def shadow(text: str) -> str:
     return "".join(map(_plain, text))
 
 
+@lru_cache(maxsize=2048)
 def fence_safe(text: str) -> str:
     """A stored text as one harmless line or paragraph: no fence, no role marker, no special token, in any encoding."""
     text = clean(text)

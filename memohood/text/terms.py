@@ -45,6 +45,7 @@ _SNOWBALL = {
     "tr": "turkish", "yi": "yiddish", "eo": "esperanto", "et": "estonian",
 }  # fmt: skip
 _LATIN = ("de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "hu", "ro", "tr", "pl", "ca", "id")
+_LATIN_LETTER = regex("[a-z\u00c0-\u024f]")
 _UNSURE = ("en", "de", "fr", "es", "it", "pt")  # a bare Latin keyword is asked in all of these
 _UK_LETTERS, _RU_LETTERS, _SR_LETTERS = frozenset("іїєґ"), frozenset("ыэъ"), frozenset("ђјљњћџ")
 _HINTS = {
@@ -100,6 +101,12 @@ _SCRIPT_LANGUAGE = {
 def languages(text: str) -> tuple[str, str]:
     """(language of the Latin words, language of the Cyrillic words) of a text; "" where it cannot be told."""
     lowered = normalise(text)
+    if (
+        _LATIN_LETTER.search(lowered) is None
+    ):  # most Russian texts: their letters tell, words need not be looked at
+        present = set(lowered)
+        if present & _RU_LETTERS and not present & _SR_LETTERS:
+            return "", "ru"
     words = set(_WORD.findall(lowered))
     if lowered.isascii():
         return _latin_language({w for w in words if script_of(w) == "latin"}, lowered), ""
