@@ -42,7 +42,7 @@ class SystemClock:
 
 
 class SystemIds:
-    """Eleven characters: eight of milliseconds, three that are random and count up within one millisecond."""
+    """Eleven characters: eight of milliseconds, three that are random. They only count up, also where the clock goes back."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -51,8 +51,5 @@ class SystemIds:
     def new(self, at: datetime) -> str:
         moment = max(int(at.timestamp() * 1000) - _EPOCH_MS, 0)
         with self._lock:
-            number = (moment << 15) | secrets.randbits(14)
-            if number <= self._last < number + (1 << 15):
-                number = self._last + 1
-            self._last = number
+            self._last = number = max((moment << 15) | secrets.randbits(14), self._last + 1)
         return "".join(_ALPHABET[(number >> shift) & 31] for shift in range(50, -5, -5))

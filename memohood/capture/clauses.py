@@ -18,10 +18,11 @@ from memohood.capture import (
     requests,
     scope,
     speech_acts,
+    standing_requests,
     subjects,
     vital,
 )
-from memohood.capture.clause import Clause, Sentence
+from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
 from memohood.capture.signals import REMEMBER_WORDS
@@ -70,12 +71,31 @@ def read(span: Span) -> Sentence:
         )
         clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
+    if refused is None and not remember:
+        _ask_for_good(sentence)
     scope.spread_over_and(sentence)
     scope.drop_jokes(sentence)
     scope.drop_disputes(sentence)
     _introduce(sentence)
     scope.spread(sentence)
     return sentence
+
+
+# reasons against a clause that a standing request overrules: it was taken for a task or a remark
+_OVERRULED = frozenset({None, "command", "request", "passing", "undecided", "opinion", "empty", "question"})
+
+
+def _ask_for_good(sentence: Sentence) -> None:
+    """The clauses of a standing request; what it tells of the person beside stays a fact ("I'm dyslexic, so …")."""
+    own_text, own_words = _outside_quotes(
+        sentence.span, analyse(sentence.span.text, sentence.lang, sentence.span.start)
+    )
+    if not standing_requests.holds(own_text, own_words, sentence.lang):
+        return
+    for clause in sentence.clauses:
+        own = clause.finding is not None or clause.weight.marks & OWN - {"elided", "possessive"}
+        if clause.reason in _OVERRULED and not (clause.reason is None and own and len(sentence.clauses) > 1):
+            clause.instruction, clause.reason = True, None
 
 
 def _clause(part: coordination.Part, lang: str, before: Sequence[Clause]) -> Clause:
@@ -156,7 +176,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return None  # "call me Max" is a name, not a task
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
-        own, own_words = _unquoted(clause)
+        own, own_words = _outside_quotes(clause.span, clause.words)
         asked_to_keep = remember and not speech_acts.once(text)
         clause.instruction = asked_to_keep or requests.lasting(own, own_words, verb, lang, place.sentence)
         return None if clause.instruction else "command"
@@ -189,12 +209,11 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     return "passing" if filters.passing(text) else None
 
 
-def _unquoted(clause: Clause) -> tuple[str, list[Word]]:
-    """The clause without what stands in quotation marks: that is the material of a request, not its manner."""
-    text, words = clause.span.text, clause.words
+def _outside_quotes(span: Span, words: list[Word]) -> tuple[str, list[Word]]:
+    """A text without what stands in quotation marks: that is the material of a request, not its manner."""
+    text = span.text
     for start, end in foreign.quotes(text):
-        base = clause.span.start
-        words = [w for w in words if not base + start <= w.start < base + end]
+        words = [w for w in words if not span.start + start <= w.start < span.start + end]
         text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
     return text, words
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from memohood.capture import speech_acts
 from memohood.capture.grammar.sets import RELATIONS, SETS
+from memohood.capture.standing_requests import of_the_task
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -75,7 +76,7 @@ def manner(words: Sequence[Word]) -> bool:
 
 def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: str) -> bool:
     """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
-    if speech_acts.once(text):
+    if speech_acts.once(text) or of_the_task(text, words):
         return False
     norms = {w.norm for w in words}
     lemmas = frozenset().union(*(w.lemmas for w in words))
