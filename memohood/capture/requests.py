@@ -128,7 +128,7 @@ def _confides(words: Sequence[Word], verb: Word) -> bool:
 
 def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
-    if speech_acts.once(text):
+    if speech_acts.once(text) or of_the_task(text, words):
         return False
     if _ordered_from_now(text, words):
         return True

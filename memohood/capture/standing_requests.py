@@ -33,28 +33,35 @@ _WORKS = word_set(
     """
 )
 _GENERAL = regex(
-    r"(?i)(?<!\w)(?:always|never|every|each|any(?:thing|time)?|whenever|in general|as a rule|by default|house style|stick (?:to|with)|(?:from|starting) "
+    r"(?i)(?<!\w)(?:always|n?ever|every|each|any(?:thing|time)?|whenever|in general|as a rule|by default|house style|stick (?:to|with)|(?:from|starting) "
     r"(?:now|today|here|this day|tomorrow)(?: on)?|going forward|in (?:the )?future|for good|standing (?:rule|order|request)|permanent(?:ly)?|all (?:my|the|your|our)"
-    r"|when i say|всегда|никогда|впредь|отныне|навсегда|постоянн\w+|правило|по умолчанию|кажд\w+|люб(?:ой|ая|ое|ые|ого|ому|ую|ых|ым)|всяк\w+|договоримся"
+    r"|when i say|let's agree|всегда|никогда|впредь|отныне|навсегда|постоянн\w+|правило|по умолчанию|кажд\w+|люб(?:ой|ая|ое|ые|ого|ому|ую|ых|ым)|всяк\w+|договоримся"
     r"|с (?:этого (?:дня|момента)|сегодняшнего дня)|в дальнейшем|на будущее|и так (?:всегда|везде)|immer|ab (?:jetzt|heute|sofort)|grundsätzlich"
     r"|siempre|nunca|a partir de (?:ahora|hoy|agora)|sempre|toujours|désormais|завжди|відтепер|надалі|ніколи)(?!\w)"
 )
 _MOMENT = regex(
     r"(?i)(?<!\w)(?:this|that|these|those|it|here|there|again|now as|the (?:first|second|third|last|next|other|same|rest)|"
-    r"(?:two|three|four|five|ten|\d+) \w+|эт(?:от|а|о|и|ой|ом|у|их|ого|ому|им)|т(?:от|ой|ом|ут)|здесь|сюда|его|её|ее|их|ещё раз|еще раз|перв\w+|втор\w+|треть\w+|последн\w+"
-    r"|\d+ \w+|теперь|сейчас|сегодня|завтра|today|tomorrow|tonight)(?!\w)"
+    r"эт(?:от|а|о|и|ой|ом|у|их|ого|ому|им)|т(?:от|ой|ом|ут)|здесь|сюда|его|её|ее|их|ещё раз|еще раз|перв\w+|втор\w+|треть\w+|последн\w+"
+    r"|теперь|сейчас|сегодня|завтра|today|tomorrow|tonight)(?!\w)"
 )
 _AT_HAND = regex(
-    r"(?i)(?<!\w)(?:(?<!from )this|these|those|there|again|(?:the )?(?:first|second|third|last|next) \w+|(?<!с )эт(?:от|а|ой|ом|у|их|ого|ому|им)|здесь|сюда|ещё раз|еще раз)(?!\w)"
+    r"(?i)(?<!\w)(?:(?<!from )this|these|those|there|again|the (?:first|second|third|last|next) \w+|(?<!с )эт(?:от|а|ой|ом|у|их|ого|ому|им)|здесь|сюда|ещё раз|еще раз)(?!\w)"
 )
 _THE_WORK = regex(r"(?i)\bthe\s+(\w+)")
 _CONDITION = regex(
-    r"(?i)(?<!\w)(?:when(?:ever)?|if|every time|any ?time)\s+(?:i|you|we)\s|(?<!\w)(?:когда|если)\s+(?:я|ты|мы)(?!\w)|(?<!\w)(?:when|whenever|if) \w+ing\b"
+    r"(?i)(?<!\w)(?:when(?:ever)?|if|every time|any ?time)\s+(?:i|you|we)\s|(?<!\w)(?:когда|если)\s+(?:я|ты|мы|\w+(?:ю|у|шь))(?!\w)|(?<!\w)(?:when|whenever|if) \w+ing\b"
 )
 _FOR_ME = regex(r"(?i)(?<!\w)(?:for me|with me|for us|to me|мне|нам|со мной|für mich|para mí)(?!\w)")
+_COUNTED = regex(r"(?i)(?<!\w)(?:a|an|one|two|three|four|five|ten|\d+|пару|два|две|три|четыре|пять)\s+(\w+)")
+_POLITE = regex(r"(?i)(?<!\w)(?:please|pls|thanks|thank you|пожалуйста|плиз|спасибо)(?!\w)")
+_LIMITED = regex(r"(?i)(?<!\w)(?:only|strictly|without|no|not|только|лишь|строго|без|никаких|всего)(?!\w)")
+_FIELD = regex(
+    r"(?i)^\W*(?:in|for|with|on|в|во|для|при|по|на|про|к|с)\s"
+)  # "for meal ideas …", «при переводе …»
+_ASKED_TO = regex(r"(?i)(?<!\w)(?:прошу|хочу,? чтобы|хотел[аи]?,? бы)(?!\w)")
 _WISH = regex(
     r"(?i)(?<!\w)(?:i(?:'d| would)? (?:want|like|prefer|need|love)(?: it)?(?: when you)?|please|прошу|хочу,? чтобы|мне (?:удобнее|проще|приятнее|нравится|комфортнее|привычнее),? когда ты"
-    r"|люблю,? когда ты|when i say|давай договоримся)(?!\w)"
+    r"|люблю,? когда ты|when i say|let's agree|давай договоримся)(?!\w)"
 )
 _YOU = regex(r"(?i)(?<!\w)(?:you|your|ты|тебя|твои\w*|вы|ваши\w*)(?!\w)")
 _SHOULD = regex(r"(?i)(?<!\w)(?:should|must|needs? to|has to|have to|долж(?:ен|на|но|ны))(?!\w)")
@@ -90,7 +97,10 @@ def _addressed(text: str, words: Sequence[Word], lang: str) -> bool:
         _SHOULD.search(text) or body[0].norm in _GIVING or any(w.norm in _GIVING for w in words)
     ):
         return True
-    return _verbless(words, lang) and bool(_FOR_ME.search(text)) and bool(_works(words) or _style(words))
+    if not _verbless(words, lang) or not (_works(words) or _style(words)):
+        return False
+    limited = any(_plural(word) for word in _works(words)) and (_POLITE.search(text) or _LIMITED.search(text))
+    return bool(limited or _FOR_ME.search(text))
 
 
 def _told_to(body: Sequence[Word], lang: str) -> bool:
@@ -120,21 +130,40 @@ def of_the_task(text: str, words: Sequence[Word]) -> bool:
 def _of_the_moment(text: str, words: Sequence[Word]) -> bool:
     definite = {found.group(1).lower() for found in _THE_WORK.finditer(text)}
     named = any(word.norm in definite and word.lemmas & _WORKS and not _plural(word) for word in words)
-    return named or ":" in text or bool(_MOMENT.search(text))
+    counted = {found.group(1).lower() for found in _COUNTED.finditer(text)}
+    some = any(word.norm in counted and word.lemmas & (_WORKS | _CHOICES) for word in words)
+    return named or some or ":" in text or bool(_MOMENT.search(text))
+
+
+_CHOICES = word_set("option variant version way word line вариант версия способ слово строка штука")
 
 
 def _signs(text: str, words: Sequence[Word], lang: str) -> int:
     """Points that the words give without saying for how long they hold."""
-    kinds = any(_plural(word) or (lang == "ru" and word.lemmas & _MASS) for word in _works(words))
-    habit = lang == "ru" and any(
-        {"=impr", "=impf"} <= word.tags or word.norm in _GIVING for word in words if word.is_word
+    works = _works(words)
+    verb = next((i for i, word in enumerate(words) if _habitual(word, words, lang)), None)
+    kinds = any(_plural(word) or (lang == "ru" and word.lemmas & _MASS) for word in works) or (
+        verb is not None and any("plur" in word.tags and "NOUN" in word.tags for word in words[:verb])
     )
     addressing = any(word.lemmas & _ADDRESSING or word.norm in _ADDRESSING for word in words)
     wished = bool(_WISH.search(text) and _YOU.search(text))
-    return (
-        kinds + habit + 2 * addressing + 2 * wished + bool(_CONDITION.search(text)) + bool(_FOR_ME.search(text))
-        + (_style(words) and kinds)
-    )  # fmt: skip
+    requested = bool(_ASKED_TO.search(text)) and any({"=INFN", "=impf"} <= word.tags for word in words)
+    bare = kinds and _verbless(words, lang)
+    return sum((
+        kinds, verb is not None, 2 * addressing, 2 * wished, 2 * requested, _CONDITION.search(text) is not None,
+        _FOR_ME.search(text) is not None, _FIELD.search(text) is not None, kinds and _style(words),
+        bare and bool(_POLITE.search(text) or _LIMITED.search(text)),
+    ))  # fmt: skip
+
+
+def _habitual(word: Word, words: Sequence[Word], lang: str) -> bool:
+    """A Russian imperative of the imperfective aspect: it asks for a habit, the perfective for one act."""
+    if lang != "ru" or not word.is_word:
+        return False
+    if word.norm in _GIVING or {"=impr", "=impf"} <= word.tags:
+        return True
+    alone = not any("=VERB" in other.tags for other in words)
+    return alone and {"impr", "impf"} <= word.tags  # «графики строй …»: a noun as well
 
 
 _MASS = word_set(
