@@ -86,7 +86,7 @@ _PASSWORD = (
 )
 _KEY = (
     r"(?:(?:[\w-]{0,30}[_-])?(?:api|access|secret|private|auth|encryption|signing|master|license|service|account|client|app)[ _-]?"
-    r"(?:key|token|secret|pass(?:word)?)|(?:[\w-]{0,30}[_-])?(?:secret|token|pass(?:word|wd|phrase)?|pwd)(?![\w-]*[_-]?(?:id|url|name|type|count|s)\b)"
+    r"(?:key|token|secret|pass(?:word)?)|[a-z0-9]{2,30}_api(?=\s*=)|(?:[\w-]{0,30}[_-])?(?:secret|token|pass(?:word|wd|phrase)?|pwd)(?![\w-]*[_-]?(?:id|url|name|type|count|s)\b)"
     r"|(?:секретн\w+ |приватн\w+ |апи[- ]?|api[- ]?)?ключ(?: (?:api|апи|доступа|шифрования))?|токен\w{0,2}|секрет\w{0,2})"
 )
 _VALUE = r"(?P<secret>[^\s,;\"'`«»“”<>\[\]{}()]{3,200})"
@@ -125,16 +125,16 @@ _LOCK_RU = (
     r"(?:код\w{0,2}\s+(?:от|для|на|к|у)\s+(?:[\w-]+\s+)?(?:двер\w+|домофон\w*|подъезд\w*|сейф\w*|сигнализаци\w+|калитк\w+|ворот\w*|замк\w+|замок|шкафчик\w*|ячейк\w+)"
     r"|код\w{0,2}\s+домофона|домофон)"
 )
-_LOCK_KIND = r"[ -]?(?:code|combo|combination|pin)"
+_LOCK_KIND = r"[ -]?(?:code|combo|combination|pin)(?:['’]s)?"
 _LOCK_EN = rf"(?:(?:door|gate|alarm|safe|garage|locker|entry|lock|padlock|keypad){_LOCK_KIND})"
 _OF_LOCK = (
     r"(?:\s+(?:for|to|at|на|в|для|от|у)(?:\s+(?:the|my|our|мо\w{1,3}|наш\w{1,3}))?\s+[^\W\d][\w-]{1,20})?"
 )
 _LOCK = regex(
     rf"(?i)(?<!\w)(?:(?:{_LOCK_RU}|{_LOCK_EN}|building{_LOCK_KIND})(?:\s+(?!of\b)[\w-]{{1,20}}){{0,4}}?"
-    r"(?:\s*[:=—–-]|\s+(?:(?:changed|set|reset|switched) to|is|was|now|it's|это|теперь|такой|будет|был))\s*(?:now\s+|теперь\s+|(?:set|changed|reset) to\s+|:\s*)?"
+    r"(?:\s*[:=—–-]|(?<=['’]s)\s|\s+(?:(?:changed|set|reset|switched) to|is|was|now|it's|это|теперь|такой|будет|был))\s*(?:now\s+|теперь\s+|(?:set|changed|reset) to\s+|:\s*)?"
     rf"|(?:{_LOCK_RU}|{_LOCK_EN}){_OF_LOCK}\s*)"
-    r"(?P<secret>[#*]?(?:\d{3,8}(?:[-#*кkК]\d{0,6})?|\d{1,2}[-#*кkК]\d{2,6})[#*]?)(?![\w.,:/-]*\d)(?!\s?(?:[%°€$₽£]|(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год\w*|руб\w*|час\w*|мин\w*|раз\w*"
+    r"(?P<secret>(?:star |pound |hash |зв[её]здочка |реш[её]тка )?[#*]?(?:\d{3,8}(?:[-#*кkК]\d{0,6})?|\d{1,2}(?:[-#*кkК]\d{1,6}){1,3})[#*]?)(?![\w.,:/-]*\d)(?!\s?(?:[%°€$₽£]|(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год\w*|руб\w*|час\w*|мин\w*|раз\w*"
     r"|мг|мл|мкг|кг|г|гр|мм|см|м|км|шт|штук|руб|евро|mg|mcg|ml|g|kg|mm|cm|m|km|lbs?|oz|usd|eur|hours?|minutes?|days?|years?|times|people|edition|am|pm)\b))"
 )
 _LEADING = regex(
@@ -145,7 +145,7 @@ _TRAILING = regex(
 )
 _CHANGED = regex(rf"(?i)(?<!\w){_PASSWORD}[^\n.;]{{0,60}}?\s(?:to|на|set to)\s+(?:{_QUOTED}|{_VALUE})")
 _PIN = regex(
-    r"(?i)(?<!\w)(?P<key>pin(?:[ -]?code)?s?|пин(?:[- ]?код\w{0,2})?|cv[vc]2?(?:[- ]?(?:код|code))?|св[вк]|security code|otp|2fa(?:[- ]?код| code)?"
+    r"(?i)(?<!\w)(?P<key>pin(?:[ -]?code)?s?|pass ?code|(?:un)?lock(?: ?screen)? code|пасс?код\w{0,2}|код (?:раз)?блокировки|пин(?:[- ]?код\w{0,2})?|cv[vc]2?(?:[- ]?(?:код|code))?|св[вк]|security code|otp|2fa(?:[- ]?код| code)?"
     r"|(?:verification|confirmation|one[- ]time|backup|recovery|sms|login|auth)[ -]code|код(?:а|ом)?\s+(?:из\s+(?:смс|sms|приложения|письма)|подтверждения|двухфакторки|2fa)"
     r"|смс[- ]?код|одноразов\w+ код|код[- ]пароль|код доступа|резервн\w+ код\w{0,2})"
     r"(?:\s+(?:от|для|на|к|у|of|for|on|my|the|is|это|мой|моей|банка|карты|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*(?P<secret>\d{3,8}(?:-\d{3,8})?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз|bit|px|mm|times|digits|цифр))"
@@ -159,6 +159,10 @@ _PAIR = regex(
     r"[\w.@+-]{2,60}\s*(?:[/:|]|\s)\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
 )
 
+# An address and, behind a stroke, what cannot be a word: "jo@example.org / Quill!77".
+_ADDRESS_PAIR = regex(
+    r"(?<![\w.+-])[\w.+-]{1,60}@[\w-]+(?:\.[\w-]+)+\s*[/|:]\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
+)
 _PHRASE = regex(
     r"(?i)(?<!\w)(?:pass ?phrase|парольн(?:ая|ой|ую) фраз(?:а|ы|у)|кодов(?:ая|ой|ую) фраз(?:а|ы|у))\s*(?:[:=—–-]|\bis\b|это)\s*(?P<secret>[^\W\d_]{2,20}(?: [^\W\d_]{2,20}){2,9})"
 )
@@ -218,7 +222,7 @@ def _stated(text: str) -> Iterator[Find]:
             yield from _values(pattern, text, weak)
     yield from _beside(text)
     yield from _weakly_stated(text)
-    if any(word in lowered for word in _PAIR_SIGNS):
+    if "@" in text or any(word in lowered for word in _PAIR_SIGNS):
         yield from _pairs(text)
     if _DIGITS.search(text):
         yield from _pins(text)
@@ -230,12 +234,12 @@ def _stated(text: str) -> Iterator[Find]:
 _PASSWORD_SIGNS = ("pass", "pwd", "pw", "пасс", "парол", "kennwort", "contrase", "senha", "кодов")
 _PAIR_SIGNS = ("creds", "credential", "доступы", "логин", "login")
 _PHRASE_SIGNS = ("phrase", "фраз", "кодов", "seed", "mnemonic", "сид", "мнемон")
-_DIGITS = regex(r"\d{3}")
+_DIGITS = regex(r"\d{3}|\d[-#*]\d")
 
 
 def _pairs(text: str) -> Iterator[Find]:
     """Login and password side by side."""
-    for match in _PAIR.finditer(text):
+    for match in (*_PAIR.finditer(text), *_ADDRESS_PAIR.finditer(text)):
         if looks_random(_trimmed(match["secret"])) and _real(match["secret"]):
             start = match.start("secret")
             yield start, start + len(_trimmed(match["secret"])), "password"

@@ -1,4 +1,4 @@
-"""Long random tokens that nothing around them explains."""
+"""Random tokens that nothing around them explains: long ones, and keys in groups of characters."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ Find = tuple[int, int, str]
 
 _TOKEN = regex(r"(?<![\w/.:@#%&?=+~$-])[A-Za-z0-9_+~-]{24,500}={0,2}(?![\w/@])(?!\.\w)")
 _PUBLIC = regex(r"^(?:AAAA[BCE]|sha\d|SHA\d|md5|bc1|0x|did-|uuid|urn|data|http|UC[\w-]{22}$)")
+# The form of licence and recovery keys: "XK4P-77QA2-…"; ids of machines, which are hexadecimal, look alike.
+_GROUPED = regex(r"(?<![\w/.:@#%&?=+~$-])[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){2,7}(?![\w/@-])(?!\.\w)")
+_OF_KEYS = regex(
+    r"(?i)key|ключ|token|токен|licen[cs]e|лиценз|serial|серийн|activat|актив|code|код|recovery|backup|pass|парол|secret|секрет"
+)
+_NEAR = 80  # characters
 _HEX = regex(r"^(?:0x)?[0-9a-fA-F-]+$")
 
 
@@ -24,6 +30,17 @@ def random_tokens(text: str) -> Iterator[Find]:
         if _PUBLIC.match(token) or _HEX.match(token) or not unexplained(token):
             continue
         yield match.start(), match.end(), "token"
+
+    yield from _grouped_keys(text)
+
+
+def _grouped_keys(text: str) -> Iterator[Find]:
+    for match in _GROUPED.finditer(text):
+        groups = match.group().split("-")
+        mixed = sum(any(c.isdigit() for c in one) and any(c.isalpha() for c in one) for one in groups)
+        near = text[max(match.start() - _NEAR, 0) : match.end() + _NEAR]
+        if mixed >= 2 and not _HEX.match(match.group()) and (len(groups) >= 5 or _OF_KEYS.search(near)):
+            yield match.start(), match.end(), "key"
 
 
 def unexplained(token: str) -> bool:

@@ -146,6 +146,15 @@ CASES: list[tuple[str, str, str]] = [
     ("pin", "код подъезда: дверь внизу, код от домофона {}", "45к7731"),
     ("password", "my password, in case I forget it in June, is {}", "@dmin7731X"),
     ("pin", "locker combo = {}, bring a towel", "7731"),
+    ("pin", "the alarm code's {} and the ladder is under the deck", "7731"),
+    ("pin", "gate code to the yard: {}", "star 2580"),
+    ("pin", "код от сейфа {}", "12-34-07"),
+    ("pin", "пасскод на телефон {}, если что", "1998"),
+    ("key", "the editor key is {}, write me the command", "MOSSX-77qhz-Xp31-mmvA"),
+    ("key", "the uploader's key for the shop is {}", "k3y9-aaBB-00zz-QQ11"),
+    ("key", "ключ активации {}", "QW69N-WFGWX-YVC9B-4J6C7-T83GX"),
+    ("", "set UPLOAD_API={} before pushing", "Zx81kkLq09pWm2"),
+    ("password", "the streaming login is on the fridge: jo@example.org / {}", "Quill!77"),
 ]  # fmt: skip
 
 
