@@ -82,7 +82,7 @@ def read(span: Span) -> Sentence:
 
 
 # reasons against a clause that a standing request overrules: it was taken for a task or a remark
-_OVERRULED = frozenset({None, "command", "request", "passing", "undecided", "opinion", "empty", "question"})
+_OVERRULED = frozenset({None, "command", "request", "passing", "undecided", "opinion", "empty"})
 
 
 def _ask_for_good(sentence: Sentence) -> None:
@@ -94,7 +94,12 @@ def _ask_for_good(sentence: Sentence) -> None:
         return
     for clause in sentence.clauses:
         own = clause.finding is not None or clause.weight.marks & OWN - {"elided", "possessive"}
-        if clause.reason in _OVERRULED and not (clause.reason is None and own and len(sentence.clauses) > 1):
+        when = clause.reason == "question" and standing_requests.CONDITION.search(
+            clause.span.text
+        )  # "when you …"
+        if (clause.reason in _OVERRULED or when) and not (
+            clause.reason is None and own and len(sentence.clauses) > 1
+        ):
             clause.instruction, clause.reason = True, None
 
 

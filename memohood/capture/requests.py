@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from memohood.capture import speech_acts
 from memohood.capture.grammar.sets import RELATIONS, SETS
-from memohood.capture.standing_requests import of_the_task
+from memohood.capture.standing_requests import EMPTY, of_the_task
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -34,12 +34,6 @@ _STATING = word_set(
     """
 )
 _ONLY = re.compile(r"(?<!\w)(?:только|only|please|пожалуйста|лучше|always|всегда)(?!\w)", re.IGNORECASE)
-_EMPTY = word_set(
-    """
-    забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat
-    panic judge laugh ask be
-    """
-)
 _NEGATIVE = word_set(
     "не don't dont never nunca nie avoid stop skip хватит довольно прекрати перестань прекращай завязывай прекратите перестаньте кончай избегай"
 )
@@ -98,9 +92,9 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     if norms & _NEGATIVE and _CONDITION.search(sentence):
         return True
     if norms & _NEGATIVE:
-        return (len(norms) >= 3 or manner(words)) and verb.norm not in _EMPTY
+        return (len(norms) >= 3 or manner(words)) and verb.norm not in EMPTY
     # in Russian the imperfective imperative asks for a habit, the perfective one for an act: with a manner or a condition
-    habitual = lang == "ru" and "=impf" in verb.tags and verb.norm not in _EMPTY
+    habitual = lang == "ru" and "=impf" in verb.tags and verb.norm not in EMPTY
     if not habitual or verb.lemmas & _TELLING or any(w.norm[:1].isdigit() for w in words):
         return False
     return manner(words) or bool(

@@ -48,7 +48,7 @@ _AT_HAND = regex(
     r"(?i)(?<!\w)(?:(?<!from )this|these|those|there|again|the (?:first|second|third|last|next) \w+|(?<!с )эт(?:от|а|ой|ом|у|их|ого|ому|им)|здесь|сюда|ещё раз|еще раз)(?!\w)"
 )
 _THE_WORK = regex(r"(?i)\bthe\s+(\w+)")
-_CONDITION = regex(
+CONDITION = regex(
     r"(?i)(?<!\w)(?:when(?:ever)?|if|every time|any ?time)\s+(?:i|you|we)\s|(?<!\w)(?:когда|если)\s+(?:я|ты|мы|\w+(?:ю|у|шь))(?!\w)|(?<!\w)(?:when|whenever|if) \w+ing\b"
 )
 _FOR_ME = regex(r"(?i)(?<!\w)(?:for me|with me|for us|to me|мне|нам|со мной|für mich|para mí)(?!\w)")
@@ -66,6 +66,13 @@ _WISH = regex(
 _YOU = regex(r"(?i)(?<!\w)(?:you|your|ты|тебя|твои\w*|вы|ваши\w*)(?!\w)")
 _SHOULD = regex(r"(?i)(?<!\w)(?:should|must|needs? to|has to|have to|долж(?:ен|на|но|ны))(?!\w)")
 _ADDRESSING = word_set("call address duz siez duze sieze vouvoie tutoie обращаться называть звать tuteame")
+# verbs of comfort and chatter: nothing is asked with them
+EMPTY = word_set(
+    """
+    забудь волнуйся парься грузи переживай удивляйся обижайся злись пугай worry forget bother mind sweat
+    panic judge laugh ask be
+    """
+)
 _GIVING = word_set("давай давайте")
 
 
@@ -91,7 +98,7 @@ def _addressed(text: str, words: Sequence[Word], lang: str) -> bool:
         return False
     if speech_acts.command(words, lang) is not None or _WISH.search(text) is not None:
         return True
-    if (_GENERAL.search(text) or _CONDITION.search(text)) and _told_to(body, lang):
+    if (_GENERAL.search(text) or CONDITION.search(text)) and _told_to(body, lang):
         return True
     if _works(words) and (
         _SHOULD.search(text) or body[0].norm in _GIVING or any(w.norm in _GIVING for w in words)
@@ -150,7 +157,7 @@ def _signs(text: str, words: Sequence[Word], lang: str) -> int:
     requested = bool(_ASKED_TO.search(text)) and any({"=INFN", "=impf"} <= word.tags for word in words)
     bare = kinds and _verbless(words, lang)
     return sum((
-        kinds, verb is not None, 2 * addressing, 2 * wished, 2 * requested, _CONDITION.search(text) is not None,
+        kinds, verb is not None, 2 * addressing, 2 * wished, 2 * requested, CONDITION.search(text) is not None,
         _FOR_ME.search(text) is not None, _FIELD.search(text) is not None, kinds and _style(words),
         bare and bool(_POLITE.search(text) or _LIMITED.search(text)),
     ))  # fmt: skip
@@ -158,7 +165,7 @@ def _signs(text: str, words: Sequence[Word], lang: str) -> int:
 
 def _habitual(word: Word, words: Sequence[Word], lang: str) -> bool:
     """A Russian imperative of the imperfective aspect: it asks for a habit, the perfective for one act."""
-    if lang != "ru" or not word.is_word:
+    if lang != "ru" or not word.is_word or word.norm in EMPTY:
         return False
     if word.norm in _GIVING or {"=impr", "=impf"} <= word.tags:
         return True

@@ -51,6 +51,8 @@ respóndeme siempre de usted
 відтепер відповідай коротко
 """.strip().split("\n")
 AT_ONCE = """
+whats your favorite word, no wrong answers
+что за кринж вопросы ваще, не грузи
 give me the diff for this yaml
 answer in french just this once: what's the weather like in Lyon?
 shorten this paragraph please
