@@ -63,8 +63,9 @@ def ask_history(memory: Engine, question: str, at: datetime) -> history.Gathered
         question, owner=_OWNER, session_id="", at=at.astimezone(zone), as_of=None, scope="history", reader=store, zone=zone
     )  # fmt: skip
     words = legs.weigh("message", query.terms, store)
-    by_words, lexical = history.by_words(store, query, words)
-    known = history.speakers(query, by_words, store)
+    lexical = history.lexical(query, words, store)
+    by_words = store.messages(query.owner, [item.seq for item in lexical])
+    known = history.speakers(by_words)
     asked = history.without_names(dense_text(query), history.named(query, known))
     vector = embedder.embed([asked], query=True)[0] if embedder else None
     return history.assemble(

@@ -230,7 +230,8 @@ def second_pass(
     near = np.zeros(n, dtype=np.float32)
     meaning = np.zeros(n, dtype=np.float32)
     if pool.vectors is not None:
-        to_top = pool.vectors @ pool.vectors[top].T
+        # One row at a time: a product of two matrices wakes a pool of BLAS threads, which then spin.
+        to_top = np.stack([pool.vectors @ best for best in pool.vectors[top]], axis=1)
         to_top[top, np.arange(len(top))] = 0.0
         meaning = np.asarray(to_top @ trust, dtype=np.float32)
         near = to_top.max(axis=1, initial=0.0) if len(top) else near
@@ -255,7 +256,7 @@ def feedback_words(
 
     A candidate's own words do not count for itself, or the best ones would only confirm each other.
     """
-    spread = Counter(stem for text in texts for stem in text.counts)
+    spread = Counter(chain.from_iterable(text.counts for text in texts))
     known = {stem for alternatives in asked.terms for stem in alternatives}
     n = len(texts)
 
@@ -278,6 +279,8 @@ def feedback_words(
     result = np.zeros(n, dtype=np.float32)
     place_of = {int(place): i for i, place in enumerate(top)}
     for place, text in enumerate(texts):
+        if chosen.keys().isdisjoint(text.counts):
+            continue
         mine = own[place_of[place]] if place in place_of else {}
         result[place] = (
             sum(w - mine.get(stem, 0.0) for stem, w in chosen.items() if stem in text.counts) / total

@@ -77,13 +77,12 @@ def without_names(text: str, speakers: frozenset[str]) -> str:
     return " ".join(text.split())
 
 
-def by_words(reader: Reader, query: Query, words: legs.Words) -> tuple[dict[int, Message], list[Scored]]:
-    """The messages that share words with the question, and their scores."""
-    scored = legs.lexical("message", query, words, reader, states=("active",), limit=legs.MESSAGES_BY_WORDS)
-    return reader.messages(query.owner, [item.seq for item in scored]), scored
+def lexical(query: Query, words: legs.Words, reader: Reader) -> list[Scored]:
+    """The messages that share words with the question."""
+    return legs.lexical("message", query, words, reader, states=("active",), limit=legs.MESSAGES_BY_WORDS)
 
 
-def speakers(query: Query, messages: dict[int, Message], reader: Reader) -> frozenset[str]:
+def speakers(messages: dict[int, Message]) -> frozenset[str]:
     """Who speaks in the messages at hand, in normalised form."""
     return frozenset(normalise(message.speaker) for message in messages.values())
 

@@ -8,12 +8,13 @@ from datetime import datetime, tzinfo
 
 from memohood.config import Config
 from memohood.domain.recall import SCOPES, Candidate, Query, Recall, Scope
-from memohood.domain.turn import USER
+from memohood.domain.turn import USER, Message
 from memohood.errors import InputError
 from memohood.pipeline import Run, Stage
-from memohood.ports import Embedder, Reader, Reranker, Vectors
+from memohood.ports import Embedder, IndexedWords, Reader, Reranker, Scored, Vectors
 from memohood.recall import captures, evidence, fuse, history, legs, sequels
 from memohood.recall.abstain import abstain
+from memohood.recall.analysis import bags
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.fuse import Ranked, Weights
 from memohood.recall.gate import asks, closed
@@ -22,7 +23,7 @@ from memohood.recall.pack import Outgoing, as_it_is, fit, hit, pack
 from memohood.recall.prior import prior
 from memohood.recall.rerank import TOP, rerank
 from memohood.recall.safety import insist
-from memohood.recall.trace import Trace, name
+from memohood.recall.trace import Trace, facets, name
 from memohood.recall.understand import (
     asks_of_days_alone,
     asks_of_oneself,
@@ -48,6 +49,8 @@ _FRESH, _PACK = Stage("undigested"), Stage("pack")
 _STATEMENT, _REMARK, _NEUTRAL = 2.0, 3.0, 0.65
 _FEW_WORDS = 2
 _LONG = 3  # spaces in a question; a shorter one may need the words of the turn before
+# Of the messages nearest by words and by meaning so many are weighed first; one must have that share of the floor.
+_NEAREST, _CLOSE = 20, 0.4
 _UNDIGESTED = 24  # turns that capture has not read yet; more only after an outage
 
 
@@ -95,7 +98,7 @@ def recall(
         _UNDERSTAND,
         lambda: understand(question, owner=owner, session_id=session_id, at=at.astimezone(zone), as_of=as_of, scope=scope, reader=reader, zone=zone),
     )  # fmt: skip
-    trace.understood = _understood(query)
+    trace.understood = facets(query)
     asking = _Asking(query, reader, embedder, config, run, trace, reranker, begun)
     if scope == "history":
         ranked = asking.messages(limit=k or config.recall.k, everything=k is not None)
@@ -205,8 +208,11 @@ class _Asking:
         """Messages that answer, best first. `everything`: no floor, as a search of the history wants it."""
         query, reader, trace = self.query, self.reader, self.trace
         words = legs.weigh("message", query.terms, reader)
-        by_words, lexical = history.by_words(reader, query, words)
-        known = history.speakers(query, by_words, reader)
+        lexical = history.lexical(query, words, reader)
+        if not everything and not self._may_answer(words, lexical):
+            return []
+        by_words = reader.messages(query.owner, [item.seq for item in lexical])
+        known = history.speakers(by_words)
         asked = history.without_names(dense_text(query), history.named(query, known))
         vector = self.vector(asked)
         gathered = self.run.attempt(
@@ -219,6 +225,19 @@ class _Asking:
         if not everything:
             ranked = self._worth_showing(ranked, gathered)
         return self._reranked(ranked)[:limit]
+
+    def _may_answer(self, words: legs.Words, lexical: Sequence[Scored]) -> bool:
+        """False where no message can clear the floor: none of those that are nearest by words and by meaning comes close.
+
+        Most turns ask for nothing that was said, and ranking a long history takes longer than all the rest.
+        """
+        query, reader, vector = self.query, self.reader, self.vector(dense_text(self.query))
+        near = legs.dense("message", query, vector, self.model, reader, states=("active",), limit=_NEAREST)
+        seqs = list(dict.fromkeys(item.seq for item in (*lexical[:_NEAREST], *near)))
+        messages = reader.messages(query.owner, seqs)
+        likely = [_said(message, row) for row, message in enumerate(messages.values())]
+        surely = self._weighed(likely, words)
+        return any(item.evidence >= _CLOSE * self.weights.messages_floor for item in surely)
 
     def undigested(self) -> list[Ranked]:
         """Turns that capture has not read yet: as good as memories until it has."""
@@ -234,11 +253,10 @@ class _Asking:
         if not fresh:
             return []
         words = legs.weigh("message", query.terms, self.reader)
-        ranked = [
-            Ranked(candidate=Candidate(key=("message", m.seq), message=m), evidence=0.0, score=1.0, row=row, legs=("undigested",))
-            for row, m in enumerate(fresh)
-        ]  # fmt: skip
-        return self._with_evidence(ranked, words, self.weights.floor)[: self.config.recall.messages_k]
+        ranked = [_said(message, row, "undigested") for row, message in enumerate(fresh)]
+        return abstain(self._weighed(ranked, words), self.weights.floor, self.trace)[
+            : self.config.recall.messages_k
+        ]
 
     def _not_forgotten(self, ranked: Sequence[Ranked], *, limit: int) -> list[Ranked]:
         """The likeliest messages without those that tell what was forgotten since."""
@@ -276,10 +294,10 @@ class _Asking:
                 self.trace.drop(item.candidate.key, "said by the assistant")
             else:
                 kept.append(item)
-        return self._with_evidence(kept, gathered.words, self.weights.messages_floor)
+        return abstain(self._weighed(kept, gathered.words), self.weights.messages_floor, self.trace)
 
-    def _with_evidence(self, ranked: Sequence[Ranked], words: legs.Words, floor: float) -> list[Ranked]:
-        """Those messages whose own words or meaning clear the floor."""
+    def _weighed(self, ranked: Sequence[Ranked], words: legs.Words) -> list[Ranked]:
+        """The messages with the evidence of their own words and meaning."""
         query = self.query
         messages = [item.candidate.message for item in ranked]
         texts = [message.text for message in messages if message is not None]
@@ -287,13 +305,17 @@ class _Asking:
         model = self.model
         vector = self.vector(dense_text(query))
         stored = self.reader.vectors("message", seqs, signature=model.signature) if model is not None else {}
+
+        def look_up(places: list[int]) -> list[IndexedWords]:
+            return self.reader.index_words("message", query.owner, [seqs[place] for place in places])
+
         rows = evidence.table(
             query, words, texts, [None] * len(texts), legs.as_matrix(stored, seqs), vector,
             [captures.said_within(m.at, query) for m in messages if m is not None], threshold=model.threshold if model else 0.4,
+            analysed=bags(texts, look_up),
         )  # fmt: skip
         surely = evidence.probability(rows, self.weights.evidence)
-        weighed = [replace(item, evidence=float(p)) for item, p in zip(ranked, surely, strict=True)]
-        return abstain(weighed, floor, self.trace)
+        return [replace(item, evidence=float(p)) for item, p in zip(ranked, surely, strict=True)]
 
     def _reranked(self, ranked: list[Ranked]) -> list[Ranked]:
         if self.reranker is None or not self.config.rerank.enabled or len(ranked) < 2:
@@ -330,6 +352,12 @@ def _of_the_days(query: Query, ranked: list[Ranked], trace: Trace) -> list[Ranke
     return inside
 
 
+def _said(message: Message, row: int, *legs: str) -> Ranked:
+    """A message as a candidate that nothing is known of yet."""
+    candidate = Candidate(key=("message", message.seq), message=message)
+    return Ranked(candidate=candidate, evidence=0.0, score=1.0, row=row, legs=legs)
+
+
 def _is_assistant(speaker: str) -> bool:
     return speaker.casefold() in {"ai", "assistant"}
 
@@ -345,23 +373,6 @@ def _note(trace: Trace, found: legs.Found, corpus: str, ranked: Sequence[Ranked]
             "evidence": round(item.evidence, 4),
             "score": round(item.score, 4),
         }
-
-
-def _understood(query: Query) -> dict[str, str]:
-    """The facets of the question, without its words."""
-    days = query.time_range
-    return {
-        "lang": query.lang,
-        "terms": str(len(query.terms)),
-        "personal": str(query.personal),
-        "task": str(query.task),
-        "past": str(query.past),
-        "about_conversation": str(query.about_conversation),
-        "follow_up": str(bool(query.topic)),
-        "time": f"{days.start or ''}..{days.end or ''}" if days else "",
-        "as_of": query.as_of.isoformat() if query.as_of else "",
-        "concepts": " ".join(sorted(query.concepts)),
-    }
 
 
 def _answer(text: str, packed: Sequence[Ranked], run: Run, trace: Trace) -> tuple[Recall, Trace]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from memohood.domain.recall import Query
+
 
 @dataclass(slots=True, kw_only=True)
 class Trace:
@@ -51,3 +53,20 @@ class Trace:
 
 def name(key: tuple[str, int]) -> str:
     return f"{key[0]}:{key[1]}"
+
+
+def facets(query: Query) -> dict[str, str]:
+    """The facets of the question, without its words."""
+    days = query.time_range
+    return {
+        "lang": query.lang,
+        "terms": str(len(query.terms)),
+        "personal": str(query.personal),
+        "task": str(query.task),
+        "past": str(query.past),
+        "about_conversation": str(query.about_conversation),
+        "follow_up": str(bool(query.topic)),
+        "time": f"{days.start or ''}..{days.end or ''}" if days else "",
+        "as_of": query.as_of.isoformat() if query.as_of else "",
+        "concepts": " ".join(sorted(query.concepts)),
+    }

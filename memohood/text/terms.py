@@ -101,9 +101,8 @@ _SCRIPT_LANGUAGE = {
 def languages(text: str) -> tuple[str, str]:
     """(language of the Latin words, language of the Cyrillic words) of a text; "" where it cannot be told."""
     lowered = normalise(text)
-    if (
-        _LATIN_LETTER.search(lowered) is None
-    ):  # most Russian texts: their letters tell, words need not be looked at
+    # Of most Russian texts the letters tell: their words need not be looked at.
+    if _LATIN_LETTER.search(lowered) is None:
         present = set(lowered)
         if present & _RU_LETTERS and not present & _SR_LETTERS:
             return "", "ru"
@@ -124,11 +123,14 @@ def _latin_language(words: set[str], lowered: str) -> str:
         return ""
     if lowered.isascii() and len(words & BY_LANGUAGE["en"]) * 2 >= len(words):
         return "en"
-    votes = Counter(language for word in words for language in _stop_word_of().get(word, ()))
-    votes.update(_HINTS[sign] for sign in _HINTS.keys() & set(lowered))
+    stop_words = _stop_word_of()
+    votes = [language for word in stop_words.keys() & words for language in stop_words[word]]
+    if not lowered.isascii():
+        votes += [_HINTS[sign] for sign in _HINTS.keys() & set(lowered)]
     if not votes:
         return ""
-    return max(("en", *_LATIN), key=lambda language: (votes[language], language == "en"))
+    count = Counter(votes)
+    return max(("en", *_LATIN), key=lambda language: (count[language], language == "en"))
 
 
 @lru_cache(maxsize=1)
