@@ -245,6 +245,26 @@ def test_a_turn_that_capture_has_not_read_yet_answers_already(memory: Engine, cl
     assert "в коридоре" in found.text
 
 
+def test_a_long_history_is_ranked_only_where_it_could_answer(memory: Engine, clock: FakeClock) -> None:
+    said = [
+        "The ferry to Hven leaves at nine",
+        "I left the spare key under the blue flowerpot",
+        "Наконец дочитал роман",
+    ]
+    memory.record_messages(
+        [
+            {"session_id": "s1", "speaker": "user", "text": text, "at": clock.now(), "ref": text}
+            for text in said
+        ]
+    )
+    answered = memory.recall("where is my spare key, under which flowerpot?", session_id="s2")
+    assert "blue flowerpot" in answered.text
+    assert "history" in dict(answered.stages)
+    silent = memory.recall("how do I reverse a linked list in C?", session_id="s2")
+    assert silent.text == ""
+    assert "history" not in dict(silent.stages)
+
+
 class Slow:
     """An embedder that is not ready, and takes its time."""
 
