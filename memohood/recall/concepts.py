@@ -25,17 +25,23 @@ _CONCEPTS: dict[str, str] = {
         | diabetes asthma hypertension migraine epilepsy thyroid arthritis surgery depression anxiety celiac pressure diagnosed allergic allergy asthmatic
         диабет астма гипертония мигрень эпилепсия щитовидка щитовидный артрит операция депрессия давление гастрит целиакия аллергия
         """,
+    "procedure": """mri scan xray x-ray anesthesia anaesthesia anesthetic anaesthetic anesthetist dentist injection surgery operation
+        clinic nurse donate donor tattoo ambulance paramedic doctor hospital prescription мрт кт рентген наркоз анестезия
+        анестезиолог стоматолог укол операция клиника поликлиника медсестра донор скорая врач больница тату медкарта
+        | pacemaker implant stent pregnant кардиостимулятор имплант стент беременная""",
     "allergy": """allergy allergic intolerance intolerant react аллергия аллергик аллергический непереносимость противопоказан
         противопоказание | anaphylaxis hives epipen swelling rash gluten lactose peanut nut shellfish penicillin pollen intolerant
         анафилаксия сыпь отек отекать глютен лактоза арахис орех морепродукт пенициллин пыльца""",
     "diet": """eat food dish meal cook recipe dinner lunch breakfast snack restaurant menu diet dessert order treat cake cuisine feed caterer catering lobster roll sushi burger steak
+        pizza donut doughnut croissant bun bread pastry sandwich sweets candy cookie pasta bbq buffet lunchbox potluck
+        пицца пончик круассан булка булочка выпечка сладость сладкое конфета печенье шаурма бутерброд фуршет угощение шашлык тортик
         есть еда блюдо готовить приготовить рецепт ужин обед завтрак перекус ресторан меню диета десерт угостить торт кухня съесть
         кушать питаться продукт кафе пирог салат накормить
         | vegetarian vegan gluten lactose meat fish pasta pizza sushi soup bread cheese milk egg peanut nut seafood shellfish lobster crab shrimp oyster spicy sweet
         chocolate fruit vegetable rice pork beef chicken salad lasagna cookie halal kosher keto cilantro mushroom onion honey
         вегетарианец вегетарианка веган глютен лактоза мясо рыба паста пицца суши суп хлеб сыр молоко яйцо арахис орех морепродукт
         острый сладкий шоколад фрукт овощ рис свинина говядина курица салат гречка борщ каша кинза гриб лук мед""",
-    "drink": """drink beverage thirsty bar пить напиток выпить налить бар | coffee tea beer wine water juice milk espresso latte
+    "drink": """drink beverage thirsty bar beer wine champagne cocktail пиво вино шампанское коктейль каберне пить напиток выпить налить бар | coffee tea beer wine water juice milk espresso latte
         cappuccino alcohol whisky vodka cocktail sugar кофе чай пиво вино вода сок молоко эспрессо латте капучино алкоголь виски
         водка коктейль сахар матча какао""",
     "home": """live living home address city town country reside residence hometown based apartment flat house move relocate housing
@@ -187,7 +193,7 @@ _MANY = frozenset(
 COMMON = frozenset(
     {"preference", "schedule", "place", "hobby", "tone"}
 )  # so broad that they say little by themselves
-HEALTH = frozenset({"medicine", "illness", "allergy"})
+HEALTH = frozenset({"medicine", "illness", "allergy", "procedure"})
 FOOD = frozenset({"diet", "drink"})
 
 

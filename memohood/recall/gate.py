@@ -27,8 +27,23 @@ _WORDS = frozenset(
     dzięki cześć tak nie teşekkürler merhaba evet hayır tamam 谢谢 你好 好的 再见 嗯 哈哈 ありがとう こんにちは はい 감사합니다
     안녕하세요 네""".split()  # noqa: SIM905
 )
+# Words that are courteous only where a whole part of the message is made of such.
+_AMONG_THEM = _WORDS | frozenset(
+    """dir euch ihnen schönen schöner feierabend wochenende noch dank grüß dich tschau eres un crack guapo grande
+    здоровья здоровьица времени суток всего наилучшего доброго добрым утречка вечерочка утром сладких снов счастливо счастливого удачи
+    вам там чмоки обнимаю целую пакеда покеда пятница пятницей понедельником наступающим праздником с приветствую салам здорово здарова
+    выручил выручила выручаешь спас спасла помог помогла лучший лучшая звезда гений герой бро правда ясненько понятненько круть
+    вернулась вернулся здесь я тут отбой спать пойду полетела полетел убежала убежал связи гарного вечора дня вечера дуже
+    million ton tons loads star legend genius lifesaver hero gem brb afk back i'm im happy friday monday weekend night tonight
+    take care sleep tight dreams catch you later we're done here god gosh my ready roll world погнали поехали ты вы вот you're that was good one
+    начнем""".split()  # noqa: SIM905
+)
 _PHRASES = regex(
-    r"^(?:(?:привет|hi|hello|hey)\W+)?(?:как (?:дела|ты|жизнь|настроение|поживаешь|сам)|что (?:делаешь|нового)|how are you(?: doing)?(?: today)?|"
+    r"^(?:как (?:дела|ты|вы|жизнь|настроение|поживаешь|поживаете|сам|сама|оно|твой день|прош[её]л день|ваши дела|твои дела)(?: сегодня)?|что (?:делаешь|нового|хорошего)|"
+    r"how(?:'s| is| are| was) (?:you|your (?:day|week|weekend|morning|evening)|things|everything|life|it going)(?: been| going| so far| today)*|"
+    r"(?:that'?s|it'?s) (?:all|just|exactly|what|been)(?: what)? (?:i (?:needed|wanted)|a (?:long|good|nice) day)(?: \w+)?|то,? что надо|"
+    r"(?:you|you've) (?:just )?saved my (?:bacon|life|day|skin)|(?:i )?hope you (?:had|have|are) .{0,30}|ну ты да[её]шь|рада? тебя (?:слышать|видеть)|"
+    r"(?:ну )?что,? (?:погнали|начн[её]м|поехали)|how are you(?: doing)?(?: today)?|"
     r"how'?s it going|what'?s up|sup|how do you do|кто ты|who are you|ты тут|ты здесь|are you there|good to see you|"
     r"nice to (?:meet|see) you|рад тебя видеть|давно не виделись|have a (?:nice|good|great) (?:day|one|evening|weekend)|"
     r"talk (?:to you )?(?:later|soon|tomorrow)|расскажи (?:анекдот|шутку)|tell me a joke|wie geht'?s|ça va|qué tal|como vai|come stai|tudo bem)\W*$"
@@ -44,6 +59,7 @@ _ASKS = regex(
     r"клички|имена|адрес|номер|wie|was|wo|wann|wer|welche\w*|qué|cuándo|dónde|quién|cómo|cuál|quel\w*|où|quand|qui|onde|quando|quem|como|"
     r"де|коли|хто|який|яка|що|чому|скільки)\b|[吗呢什哪谁几怎多]"
 )
+_PARTS = regex(r"[,.!?;:…—–()\n]+|[\u2600-\u27bf\U0001f300-\U0001faff]+|\s-\s")
 _LETTERS = regex(r"[^\W\d_]")
 _SPLIT = regex(r"[^\w']+")
 _LAUGHTER = regex(r"(?:[ах]{2,}|[嗯哈好呵嘿啊哦喔呀]+|(?:ha|he|hi|хе|хи|ja){2,}h?|l+o+l+|x+d+|[хx]d+)$")
@@ -59,10 +75,10 @@ def closed(question: str, config: Config) -> str:
     text = normalise(question)
     if not _LETTERS.search(text):
         return "no word in it"
+    if all(_courteous(part) for part in _PARTS.split(text) if _LETTERS.search(part)):
+        return "small talk"
     if _REFERENCE.search(text):
         return ""
-    if _PHRASES.match(text.strip()):
-        return "small talk"
     words = [_STRETCHED.sub(r"\1\1", word) for word in _SPLIT.split(text) if word.strip("'")]
     known = sum(word in _WORDS or word.isdigit() or bool(_LAUGHTER.match(word)) for word in words)
     if words and len(words) <= 8 and known == len(words):
@@ -71,6 +87,14 @@ def closed(question: str, config: Config) -> str:
     if len(words) <= 4 and known > 0 and 2 * known >= len(words) and not _ASKS.search(text):
         return "small talk"
     return ""
+
+
+def _courteous(part: str) -> bool:
+    """A greeting, thanks, a wish or a word of praise, and nothing else."""
+    if _PHRASES.match(part.strip()):
+        return True
+    words = [_STRETCHED.sub(r"\1\1", word) for word in _SPLIT.split(part) if word.strip("'")]
+    return len(words) <= 6 and all(word in _AMONG_THEM or _LAUGHTER.match(word) for word in words)
 
 
 def asks(question: str) -> bool:

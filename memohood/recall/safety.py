@@ -17,7 +17,14 @@ from memohood.text.terms import normalise
 _CHOICE = re.compile(
     r"\b(?:can i|could i|may i|should i|what (?:can|could|should) i|suggest|recommend|ideas?|plan|pick|choose|order|cook|recipe|prescrib\w*|take|for me|"
     r"подбери|посоветуй|предложи|порекомендуй|подскажи|назначь|выбери|что (?:можно|выпить|принять|съесть|поесть|приготовить|заказать)|можно (?:ли )?(?:мне)?|"
-    r"чем (?:лечить\w*|сбить|снять)|рецепт|меню|закажи|приготовь|придумай (?:ужин|обед|завтрак|меню|перекус)|дай)\b"
+    r"чем (?:лечить\w*|сбить|снять)|рецепт|меню|закажи|приготовь|придумай (?:ужин|обед|завтрак|меню|перекус)|дай"
+    r"|(?:any|some) (?:reason|thing)|anything (?:i|to)|(?:safe|ok|okay|fine|allowed|bad) (?:for me|if i|to)|watch (?:for|out)|(?:tell|warn|mention)\w*|offer(?:ed|ing)? me|history"
+    r"|мне (?:можно|нельзя|стоит|подойд\w+|учесть|сказать|что)|учесть|причин\w*|не навредит|сказать|предупредить|сообщить|указать|анкет\w*|угоща\w+|предлага\w+)\b"
+)
+# Illnesses with which it matters what is eaten and drunk.
+_AT_TABLE = re.compile(
+    r"(?:диабет|целиак|гастрит|язв|подагр|панкреат|почк|почеч|гипертон|холестерин|лактоз|глютен|мигрен|беремен|фенилкетон|изжог"
+    r"|diabet|celiac|coeliac|gastritis|ulcer|gout|pancrea|kidney|hypertens|cholesterol|lactos|gluten|crohn|migraine|pregnan|reflux|histamin)"
 )
 
 
@@ -58,7 +65,7 @@ def chooses(query: Query) -> frozenset[str]:
     if not (picks or query.personal) or (general(query.text) and not query.personal and not picks):
         return frozenset()
     found = set()
-    if health and ("medicine" in health or picks):
+    if health and (health & {"medicine", "procedure"} or picks):
         found.add("medicine")
     if food and picks:
         found.add("food")
@@ -71,5 +78,8 @@ def _bears_on(text: str, slot: str, wanted: frozenset[str]) -> bool:
         return True
     edible = not about.isdisjoint(concepts.FOOD)
     return "food" in wanted and (
-        edible or slot in {"intolerance", "diet"} or ("allergy" in about and "medicine" not in about)
+        edible
+        or bool(_AT_TABLE.search(normalise(text)))
+        or slot in {"intolerance", "diet"}
+        or ("allergy" in about and "medicine" not in about)
     )
