@@ -26,8 +26,8 @@ _CONCEPTS: dict[str, str] = {
         диабет астма гипертония мигрень эпилепсия щитовидка щитовидный артрит операция депрессия давление гастрит целиакия аллергия
         """,
     "procedure": """mri scan xray x-ray anesthesia anaesthesia anesthetic anaesthetic anesthetist dentist injection surgery operation
-        clinic nurse donate donor tattoo ambulance paramedic doctor hospital prescription мрт кт рентген наркоз анестезия
-        анестезиолог стоматолог укол операция клиника поликлиника медсестра донор скорая врач больница тату медкарта
+        clinic nurse donate donor tattoo prescription мрт кт рентген наркоз анестезия
+        анестезиолог стоматолог укол операция клиника поликлиника медсестра донор тату медкарта
         | pacemaker implant stent pregnant кардиостимулятор имплант стент беременная""",
     "allergy": """allergy allergic intolerance intolerant react аллергия аллергик аллергический непереносимость противопоказан
         противопоказание | anaphylaxis hives epipen swelling rash gluten lactose peanut nut shellfish penicillin pollen intolerant
