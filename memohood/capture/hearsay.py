@@ -22,8 +22,13 @@ _SAYING = word_set(
 
 
 def doctor(words: Sequence[Word]) -> bool:
-    """A doctor has a part in the sentence: what he says is about the user's health."""
-    return any(w.lemmas & DOCTORS for w in words)
+    """A doctor or a finding has a part in the sentence: what it says is about the user's health."""
+    return any(w.lemmas & (DOCTORS | _FINDINGS) for w in words)
+
+
+_FINDINGS = word_set(
+    "biopsy scan mri bloodwork x-ray ultrasound ecg diagnosis биопсия анализ мрт узи обследование диагноз энцефалограмма рентген"
+)
 
 
 # a text one came upon, people at large who talk: what follows is theirs

@@ -45,6 +45,12 @@ def test_who_somebody_is_and_when_he_was_born_is_pinned(text: str) -> None:
         "ich vertrage keine Laktose",
         "recuerda que soy celíaca",
         "у сына эпилепсия",
+        "Latex vertrage ich nicht, davon schwillt mir die Hand zu",
+        "I have some hearing loss on the left side",
+        "у мене целіакія, пшеничне борошно мені зась",
+        "biopsy says celiac",
+        "MRI says it's a hernia, two discs",
+        "анализы показали диабет",
     ],
 )
 def test_what_harms_the_user_or_his_people_is_pinned(text: str) -> None:

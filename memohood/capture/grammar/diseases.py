@@ -13,7 +13,7 @@ _STEM = re.compile(
     r"порок|аритми|стенокарди|гемофили|тромбофил|невропати|энцефалопати|ретинопати|кардиомиопати|недостаточност|кардиостимулят|деменци|альцгейм|паркинсон|шизофрен|биполярк|биполярное|депресси|поллиноз|подагр|грыж|язв[аыуе]|"
     r"инвалид|диабетик|инсульт|инфаркт|онкологи|ремисси|"
     r"diabet|asthma|coeliac|celiac|epilep|hypertensi|migraine|psoria|eczema|anemi|anaemi|lupus|fibromyalg|glaucoma|adhd|autis|hemophil|haemophil|pacemaker|dyslexi|pcos$|ibs$|crohn|dementia|parkinson|bipolar|"
-    r"hypothyroid|lewy$|degenerati|dystroph|cataract|tinnitus|vertigo|sjogren|sjögren|raynaud|tachycard|angina|aneurysm|gerd$|ulcer|reflux|apnea|apnoea|insomni|ptsd$|ocd$|adhs$|cirrhosis|hashimoto|scoliosis|narcolep|arthritis|gastritis|colitis|endometriosis|osteoporosis|thrombosis|sclerosis|fibrosis|neuropath|arrhythmi|hepatitis|gout$|hernia|syndrome|zöliaki|\w+allergien?$|celíac|celiac|cœliaq|coeliaq|diabét|epilép|epilett|asmátic|asmatic|asma$|migrañ|enxaquec|hipertens|діабет)"
+    r"hypothyroid|lewy$|degenerati|dystroph|cataract|tinnitus|vertigo|sjogren|sjögren|raynaud|tachycard|angina|aneurysm|gerd$|ulcer|reflux|apnea|apnoea|insomni|ptsd$|ocd$|adhs$|cirrhosis|hashimoto|scoliosis|narcolep|arthritis|gastritis|colitis|endometriosis|osteoporosis|thrombosis|sclerosis|fibrosis|neuropath|arrhythmi|hepatitis|gout$|hernia|syndrome|zöliaki|\w+allergien?$|celíac|celiac|cœliaq|coeliaq|diabét|epilép|epilett|asmátic|asmatic|asma$|migrañ|enxaquec|hipertens|діабет|целіакі|мігрен|гіпертоні|епілепс|алергі[яїю]$)"
 )
 _OTHER = re.compile(r"порокол|порокит")
 

@@ -55,6 +55,8 @@ HEALTH_RULES: tuple[Rule, ...] = (
         "<v:@disability> =на =одно|оба|левое|правое =ухо|уха|глаз",
         "=диагноз -|—|: <v:%NOUN>",
         "=since|after|had|from =the|my|a =stroke|aneurysm",
+        "<v:hearing|vision|sight|memory> =loss",
+        "=study|biopsy|scan|mri|test|tests|bloodwork|results ?=all =says|say|shows|show|showed|confirmed|came =back ?=as <v:#disease>",
         "поставить|подтвердить|диагностировать|обнаружить|найти * <v:#disease>",
         "=diagnosed =with <v>",
     ),
@@ -65,6 +67,8 @@ HEALTH_RULES: tuple[Rule, ...] = (
         "=can't|cant|cannot =digest|tolerate <v>",
         "=can't|cant|cannot =do <v:gluten|dairy|lactose|milk|nut|wheat|soy|egg|shellfish|fish|peanut>",
         "=vertrage|verträgt =kein|keine|keinen <v>",
+        "<v:#cap> =vertrage|vertrag =ich ?=gar|überhaupt =nicht",
+        "=не =переношу|переносить <v:лактозу|глютен|молоко|пшеницу>",
         "=не|no =tolero|tolera <v>",
     ),
     rule(
