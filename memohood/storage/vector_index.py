@@ -2,8 +2,8 @@
 
 A vector is kept as packed sign bits (dims / 8 bytes) and as int8 scaled by its largest component (cosine does not see the
 scale). The hot path scans a matrix of packed bits held in the process, which grows by what the file gained since the last look.
-The int8 rows of records are held too, while they are not very many: each question compares hundreds, and reading those rows
-took a seventh of its time. A process that asks only once lets sqlite-vec scan in SQL instead of building the matrix.
+The int8 rows are held too, while they are not very many: each question compares hundreds, and reading those rows took a
+seventh of its time. A process that asks only once lets sqlite-vec scan in SQL instead of building the matrix.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OVERSAMPLE = 8  # candidates rescored per row wanted; at 100,000 × 512 this kee
 _MIN_RESCORED = 128
 _NOBODY = np.iinfo(np.uint16).max
 _Number = TypeVar("_Number", np.int8, np.int32, np.int64, np.uint64)
-_HELD = 40_000  # records whose int8 rows are held: 20 MB at 512 dimensions
+_HELD = 40_000  # rows of one corpus whose int8 vectors are held: 20 MB at 512 dimensions
 
 
 def pack(vectors: Vectors) -> list[tuple[bytes, bytes]]:
@@ -197,9 +197,7 @@ class VectorIndex:
 
 
 def _none_held(connection: apsw.Connection, corpus: Corpus, signature: str) -> NDArray[np.int8] | None:
-    """Room for int8 rows to come; None where they are not to be held."""
-    if corpus != "capture":
-        return None
+    """Room for int8 rows to come; None where there are too many to be held."""
     sql = "select count(*) from vector where corpus = ? and signature = ?"
     count = rows(connection, sql, (corpus, signature))[0][0]
     return np.empty((0, 0), np.int8) if count <= _HELD else None
