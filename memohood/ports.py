@@ -159,6 +159,9 @@ class Reader(Protocol):
     def undigested(self, owner: str) -> list[Message]:
         """User messages that capture has not read yet, oldest first."""
 
+    def newest(self, owner: str, *, states: Sequence[State] = ("active",), limit: int) -> list[int]:
+        """seq of the memories that were stated last, newest first; summaries left out."""
+
     def dated(self, owner: str, start: date | None, end: date | None, *, limit: int) -> list[int]:
         """seq of active memories that occur, or were stated, within those days (both ends included), newest first."""
 

@@ -53,6 +53,7 @@ class Question:
     must: tuple[tuple[str, ...], ...]
     must_not: tuple[str, ...]
     type: str
+    owner: str = ""  # who asks; "" = the person of the scenario
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +150,7 @@ def _gold(row: Mapping[str, Any]) -> Gold:
 
 def _question(row: Mapping[str, Any]) -> Question:
     return Question(
+        owner=row.get("user", ""),
         at=datetime.fromisoformat(row["at"]),
         text=row["q"],
         must=tuple((group,) if isinstance(group, str) else tuple(group) for group in row.get("must", ())),

@@ -1,4 +1,5 @@
-"""Fits the weights of recall: python -m memohood.bench.fit_ranker --dialogues DIR --facts FILE --out weights.json
+"""Fits the weights of recall:
+python -m memohood.bench.fit_ranker --dialogues DIR --facts FILE --scenarios FILE... --irrelevant FILE --out weights.json
 
 Development only. It plays dialogues and facts into real files through the public API, lets the production code of recall
 describe every candidate, and fits two things in NumPy: a listwise ranker of messages (softmax cross-entropy over the
@@ -12,7 +13,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -23,31 +24,34 @@ from memohood.bench.ranker_data import (
     gather_dialogue,
     gather_facts,
     gather_locomo,
+    gather_scenarios,
     read_dialogue,
 )
-from memohood.recall import evidence, features
+from memohood.recall import answers, evidence, features
 from memohood.recall.features import Array
 
-if TYPE_CHECKING:
-    pass
-
 FLOOR, MESSAGES_FLOOR = (
-    0.27,
+    0.23,
     0.5,
 )  # chosen where 9 of 10 real questions are answered and 9 of 10 others are not
 _NEGATIVES = 64  # candidates without evidence that a list is learnt from
 _FOLDS = 3
-_RARE, _MOST = 3.0, 4.0
-_OF_VECTORS = (
-    "cosine",
-    "close",
-    "words_and_meaning",
-    "foreign_cosine",
-    "personal_close",
-    "concept_close",
-    "cosine_best",
-    "cosine_z",
+# What only speaks against an answer, and what may do either; the rest only speaks for it. A chance of the data cannot turn a
+# virtue into a fault.
+_AGAINST = frozenset(
+    {"foreign", "length", "task", "general", "task_coverage", "missing_name", "age", "series", "present_age"}
 )
+_FREE = frozenset({"bias", "personal", "neutral", *(f"tells_{kind}" for kind in answers.KINDS)})
+# Never less or more than that. Age: odds of need fall no faster than with the 0.8th power. A series of n: each is one of n. Of
+# what is seldom in the data, or what the noise of the data has by chance, no more than is plausible.
+_LEAST = {
+    "age": -0.8, "series": -1.0, "length": -1.0, "present_age": -0.8, "task_coverage": -4.0,
+    **{f"tells_{kind}": -0.6 for kind in answers.KINDS},
+}  # fmt: skip
+_GREATEST = {
+    "instruction": 0.6, "ended": 1.5,
+    **dict.fromkeys(("name", "in_time", "personal_time", "code", "general_name", "slot", "personal_slot"), 3.0),
+}  # fmt: skip
 
 
 def fit_listwise(
@@ -87,11 +91,11 @@ def fit_listwise(
 
 
 def fit_evidence(
-    rows: Sequence[Judged], *, l2: float = 0.006, epochs: int = 200, rate: float = 0.05
+    rows: Sequence[Judged], *, l2: float = 0.003, epochs: int = 200, rate: float = 0.05
 ) -> Array:
     """Weights of "does this answer": softmax over a question's candidates and "none of them", whose score is always 0.
 
-    Signs are held where only one makes sense, so that a chance of the data cannot turn a virtue into a fault.
+    Signs and sizes are held where only some make sense.
     """
     rows = [row for row in rows if len(row.relevant)]
     width, longest = rows[0].table.shape[1], max(len(row.relevant) for row in rows)
@@ -127,30 +131,9 @@ def fit_evidence(
 
 
 def _signs() -> tuple[Array, Array]:
-    against = {"task", "general", "missing_name", "task_coverage", "foreign"}
-    free = {"bias", "personal"}
-    lower = [-np.inf if name in against | free else 0.0 for name in evidence.NAMES]
-    few = {
-        "name",
-        "in_time",
-        "personal_time",
-        "code",
-        "slot",
-        "personal_slot",
-    }  # seldom in the data: not to be overrated
-    upper = [0.0 if name in against else _RARE if name in few else np.inf for name in evidence.NAMES]
-    lower = [
-        max(low, -_MOST) if name == "task_coverage" else low
-        for name, low in zip(evidence.NAMES, lower, strict=True)
-    ]
+    lower = [_LEAST.get(name, -np.inf if name in _AGAINST | _FREE else 0.0) for name in evidence.NAMES]
+    upper = [_GREATEST.get(name, 0.0 if name in _AGAINST else np.inf) for name in evidence.NAMES]
     return np.array(lower, dtype=np.float32), np.array(upper, dtype=np.float32)
-
-
-def blind(row: Judged) -> Judged:
-    """The same question as it would look without an embedder."""
-    table = row.table.copy()
-    table[:, [evidence.NAMES.index(name) for name in _OF_VECTORS]] = 0.0
-    return replace(row, table=table)
 
 
 def _thinned(table: Array, relevant: Array, random: np.random.Generator) -> tuple[Array, Array]:
@@ -203,20 +186,6 @@ def without_vectors(row: Asked) -> Asked:
 # -- the whole ---------------------------------------------------------------------------------------------------------
 
 
-def fit(
-    dialogues: Sequence[Asked], questions: Sequence[Judged], *, floor: float, messages_floor: float
-) -> dict[str, object]:
-    """One set of weights, as weights.json holds it."""
-    first, second = fit_history(dialogues)
-    return {
-        "floor": floor,
-        "messages_floor": messages_floor,
-        "evidence": _named(evidence.NAMES, fit_evidence(questions)),
-        "first": _named(features.FIRST, first),
-        "second": _named(features.SECOND, second),
-    }
-
-
 def _named(names: Sequence[str], weights: Array) -> dict[str, float]:
     return {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}
 
@@ -224,55 +193,78 @@ def _named(names: Sequence[str], weights: Array) -> dict[str, float]:
 def main() -> None:
     """Gather, fit, write."""
     arguments = argparse.ArgumentParser(description="Fit the weights of recall.")
-    arguments.add_argument("--dialogues", type=Path, required=True, help="folder of dialogues with questions")
+    arguments.add_argument(
+        "--dialogues",
+        type=Path,
+        help="folder of dialogues with questions; without it the history's weights stay",
+    )
     arguments.add_argument("--locomo", type=Path, help="a LoCoMo file to learn from as well")
     arguments.add_argument("--facts", type=Path, required=True, help="facts with questions")
+    arguments.add_argument("--scenarios", type=Path, nargs="*", default=[], help="scenarios with questions")
     arguments.add_argument("--irrelevant", type=Path, required=True, help="questions that nothing answers")
     arguments.add_argument("--provider", default="builtin", choices=("builtin", "e5"))
     arguments.add_argument("--floor", type=float, default=FLOOR)
     arguments.add_argument("--messages-floor", type=float, default=MESSAGES_FLOOR)
     arguments.add_argument("--out", type=Path, required=True)
     given = arguments.parse_args()
-    settings = {"embedder": {"provider": given.provider}, "timezone": "UTC"}
-    dialogues = [
+    dialogues = _dialogues(given.dialogues, given.locomo, given.provider) if given.dialogues else []
+    write(given.out, given.provider, dialogues, _questions(given, given.provider), given)
+    if given.provider == "builtin":  # and the set for words alone
+        without = [without_vectors(row) for row in dialogues]
+        write(given.out, "none", without, _questions(given, "none"), given)
+
+
+def _dialogues(folder: Path, told: Path | None, provider: str) -> list[Asked]:
+    settings = _settings(provider)
+    rows = [
         row
-        for path in sorted(given.dialogues.glob("*.json"))
+        for path in sorted(folder.glob("*.json"))
         for row in gather_dialogue(path.stem, *read_dialogue(path), settings)
     ]
-    sources = ["own dialogues"]
-    if given.locomo:
-        sources.append("LoCoMo")
-        dialogues += [row for told in locomo.read(given.locomo) for row in gather_locomo(told, settings)]
-    facts = json.loads(given.facts.read_text(encoding="utf-8"))
+    if told:
+        rows += [row for dialogue in locomo.read(told) for row in gather_locomo(dialogue, settings)]
+    return rows
+
+
+def _questions(given: argparse.Namespace, provider: str) -> list[Judged]:
+    settings = _settings(provider)
     irrelevant = [json.loads(line)["q"] for line in given.irrelevant.read_text(encoding="utf-8").splitlines()]
-    people = dict.fromkeys(fact["person"] for fact in facts)
-    questions = [
+    facts = json.loads(given.facts.read_text(encoding="utf-8"))
+    of_people = [
         row
-        for person in people
+        for person in dict.fromkeys(fact["person"] for fact in facts)
         for row in gather_facts(
             [fact for fact in facts if fact["person"] == person], irrelevant, settings, noise=240, name=person
         )
     ]
-    write(given.out, given.provider, sources, dialogues, questions, given.floor, given.messages_floor)
+    return [
+        *of_people,
+        *(row for path in given.scenarios for row in gather_scenarios(path, irrelevant, settings)),
+    ]
+
+
+def _settings(provider: str) -> dict[str, Any]:
+    return {"embedder": {"provider": provider}, "timezone": "UTC"}
 
 
 def write(
-    out: Path, provider: str, sources: Sequence[str], dialogues: Sequence[Asked], questions: Sequence[Judged], floor: float,
-    messages_floor: float,
-) -> None:  # fmt: skip
-    """Put the set of that provider, and for the built-in one also the set for words alone, into the file."""
+    out: Path, family: str, dialogues: Sequence[Asked], questions: Sequence[Judged], given: argparse.Namespace
+) -> None:
+    """Put the set of that family into the file."""
     stored: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out.is_file() else {"models": {}}
-    floors = {"floor": floor, "messages_floor": messages_floor}
-    stored["models"][provider] = fit(dialogues, questions, **floors)
-    if provider == "builtin":
-        stored["models"]["none"] = fit(
-            [without_vectors(row) for row in dialogues], [blind(row) for row in questions], **floors
-        )
-    stored["provenance"] = {
-        "made_by": "memohood.bench.fit_ranker",
-        "learnt_from": list(sources),
-        "questions": {"history": len(dialogues), "memories": len(questions)},
-    }
+    kept = stored["models"].get(family, {})
+    kept |= {"floor": given.floor, "messages_floor": given.messages_floor}
+    kept["evidence"] = _named(evidence.NAMES, fit_evidence(questions))
+    provenance = stored.setdefault("provenance", {})
+    provenance["made_by"] = "memohood.bench.fit_ranker"
+    counts = provenance.setdefault("questions", {})
+    counts["memories"] = len(questions)
+    if dialogues:
+        first, second = fit_history(dialogues)
+        kept |= {"first": _named(features.FIRST, first), "second": _named(features.SECOND, second)}
+        provenance["learnt_from"] = ["own dialogues", *(["LoCoMo"] if given.locomo else [])]
+        counts["history"] = len(dialogues)
+    stored["models"][family] = kept
     out.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from memohood.bench import distractors, locomo
+from memohood.bench import distractors, locomo, scenarios
+from memohood.bench.cases import read_scenarios
 from memohood.bench.clock import SettableClock
+from memohood.bench.needles import holds_any, normal
 from memohood.bootstrap import open_memory
 from memohood.recall import captures, history, legs
 from memohood.recall.features import Array
@@ -140,23 +142,55 @@ def gather_facts(
         asked = [(q, fact["fact"]) for fact in facts for q in (*fact["ru"], *fact["en"])]
         asked += [(q, "") for q in irrelevant]
         return [
-            _judge(memory, question, ids.get(answer, ""), f"{name}:{answer or question}")
+            _judge(memory, question, frozenset({ids.get(answer, "")}), f"{name}:{answer or question}")
             for question, answer in asked
         ]
 
 
-def _judge(memory: Engine, question: str, answer: str, group: str) -> Judged:
+def gather_scenarios(path: Path, irrelevant: Sequence[str], settings: dict[str, Any]) -> list[Judged]:
+    """Play scenarios; gather the candidates of their questions, and of some irrelevant ones after each."""
+    told = read_scenarios(path)
+    rows: list[Judged] = []
+    with tempfile.TemporaryDirectory(prefix="memohood-fit-") as folder:
+        prepared = scenarios.Prepared(Path(folder), told, settings, scenarios.Noise())
+        for number, scenario in enumerate(told):
+            file = prepared.copy_for(scenario.owner, f"run-{number}")
+            clock = SettableClock(scenario.turns[0].at)
+            with open_memory(file, config=settings, clock=clock, seams=scenarios.TURN_BY_TURN) as memory:
+                noise = {record.id for record in memory.memories(user_id=None, state="all")}
+                for turn in scenario.turns:
+                    scenarios.say(memory, clock, turn)
+                for question in scenario.questions:
+                    clock.set(question.at)
+                    wanted = frozenset(
+                        record.id
+                        for record in memory.memories(user_id=None, state="all")
+                        if record.id not in noise
+                        and any(holds_any(normal(record.text), group) for group in question.must)
+                    )
+                    group = f"{path.stem}:{scenario.id}"
+                    row = _judge(memory, question.text, wanted, group, owner=question.owner or scenario.owner)
+                    if row.relevant.any():
+                        rows.append(row)
+                rows += [
+                    _judge(memory, text, frozenset(), f"{path.stem}:{scenario.id}", owner=scenario.owner)
+                    for text in irrelevant[number :: len(told)]
+                ]
+    return rows
+
+
+def _judge(memory: Engine, question: str, wanted: frozenset[str], group: str, owner: str = _OWNER) -> Judged:
     parts = memory._parts
     store, embedder, zone = parts.store, parts.embedder, parts.clock.timezone
     query = understand(
-        question, owner=_OWNER, session_id="", at=parts.clock.now().astimezone(zone), as_of=None, scope="captures",
+        question, owner=owner, session_id="", at=parts.clock.now().astimezone(zone), as_of=None, scope="captures",
         reader=store, zone=zone,
     )  # fmt: skip
     vector = embedder.embed([dense_text(query)], query=True)[0] if embedder else None
     states = captures.states_of(query)
     lexical = captures.by_words(query, store, states=states)
     found = captures.gather(query, lexical, vector, embedder, store, states=states)
-    relevant = np.array([m.id == answer for m in found.memories], dtype=np.float32)
+    relevant = np.array([m.id in wanted for m in found.memories], dtype=np.float32)
     return Judged(
         group=group,
         table=found.table,

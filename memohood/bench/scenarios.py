@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FACTS, TALKS = 240, 80  # distractors in the prepared file
 _DIGEST_SECONDS = 120.0
 _FILE = "memory.db"
-_TURN_BY_TURN = Seams(background=False)  # what a turn left must be told by its own digest
+TURN_BY_TURN = Seams(background=False)  # what a turn left must be told by its own digest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ def run(
     degraded = 0
     embedder = ""
     with tempfile.TemporaryDirectory(prefix="memohood-bench-") as folder:
-        prepared = _Prepared(Path(folder), scenarios, settings, noise or Noise())
+        prepared = Prepared(Path(folder), scenarios, settings, noise or Noise())
         for number, scenario in enumerate(scenarios):
             asked = irrelevant[number :: len(scenarios)]
             copy = prepared.copy_for(scenario.owner, f"run-{number}")
@@ -90,7 +90,7 @@ def run(
     )
 
 
-class _Prepared:
+class Prepared:
     """One closed file of noise for each owner that asks; every scenario gets its own copy of it, sidecars included."""
 
     def __init__(
@@ -137,10 +137,10 @@ def _play(
     scenario: Scenario, path: Path, irrelevant: Sequence[str], settings: Mapping[str, Any] | None
 ) -> Played:
     clock = SettableClock(scenario.turns[0].at)
-    with open_memory(path, config=settings, clock=clock, seams=_TURN_BY_TURN) as memory:
+    with open_memory(path, config=settings, clock=clock, seams=TURN_BY_TURN) as memory:
         memory.warm()  # as a host does at start-up
         before = {record.id for record in memory.memories(user_id=None, state="all")}
-        left = {turn.key: _turn(memory, clock, turn) for turn in scenario.turns}
+        left = {turn.key: say(memory, clock, turn) for turn in scenario.turns}
         active = [m for m in memory.memories(user_id=None, state="active") if m.id not in before]
         answers = tuple(
             _ask(memory, clock, scenario, question, n) for n, question in enumerate(scenario.questions)
@@ -161,7 +161,8 @@ def _play(
     )
 
 
-def _turn(memory: Engine, clock: SettableClock, turn: SpokenTurn) -> Left:
+def say(memory: Engine, clock: SettableClock, turn: SpokenTurn) -> Left:
+    """Observe and digest one turn at its own time; what it left."""
     clock.set(turn.at)
     before = {record.id for record in memory.memories(user_id=turn.owner, state="all")}
     memory.observe(
@@ -186,12 +187,12 @@ def _ask(
     memory: Engine, clock: SettableClock, scenario: Scenario, question: Question, number: int
 ) -> Answered:
     clock.set(question.at)
-    session = f"asked-{number}"
+    session, owner = f"asked-{number}", question.owner or scenario.owner
     standing = ""
     if question.type == "preference":
-        standing = memory.standing(user_id=scenario.owner, at=question.at)
+        standing = memory.standing(user_id=owner, at=question.at)
     began = time.perf_counter()
-    found = memory.recall(question.text, session_id=session, user_id=scenario.owner, at=question.at)
+    found = memory.recall(question.text, session_id=session, user_id=owner, at=question.at)
     return Answered(
         question=question,
         text=found.text,

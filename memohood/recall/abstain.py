@@ -1,62 +1,89 @@
-"""Say nothing rather than something irrelevant: what is below the calibrated floor is left out."""
+"""Say nothing rather than something irrelevant: what is below the calibrated floor of its sort of question is left out."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from memohood.domain.recall import Query
+from memohood.recall import history
 from memohood.recall.fuse import Ranked
+from memohood.recall.gate import asks
 from memohood.recall.trace import Trace
+from memohood.recall.understand import asks_of_oneself, is_open, neutral
 
-_BEHIND = 3.5  # beside a sure answer, those that many logits behind it are noise
-_LIKELY_ONES, _LIKELY = 4, 0.5  # that many are shown beside a surer one when they are more likely than not
-_SURE = 0.95  # an answer as sure as this leaves little room for doubtful ones
-_OPEN_ONES, _SEVERAL_ONES = 6, 8  # about the person, or a list: that many are shown,
-_OPEN, _BESIDE_SURE = (
-    0.2,
-    0.65,
-)  # down to this share of the floor; less doubtful ones where one answer is sure
-_BY_ATTRIBUTE = "attribute"  # what fills the asked attribute is an answer, however sure another one is
-_BROUGHT = frozenset({"safety", "sequel"})  # for a reason of their own
+# Shares of the floor. A question about the person: memory is the place to look, and a fact that is missed costs more than a line
+# beside the point. What does not show whose it is. What asks nothing, and a passing remark (so few words that matter).
+_OPEN, _LISTED, _NEUTRAL, _STATEMENT, _REMARK = 0.35, 0.2, 0.55, 2.0, 3.0
+_FEW_WORDS = 2
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
+_MOST, _MOST_OPEN, _MOST_OF_SEVERAL = 4, 6, 8
+_BEHIND, _LIKELY = (
+    3.5,
+    0.6,
+)  # what is that many logits behind the best one, and less likely than that, is noise beside it
+_SURE = 0.9  # beside an answer as sure as this, what shares nothing with the question is noise too
+_BROUGHT = frozenset({"safety", "sequel"})  # for a reason of their own
+_BY_ATTRIBUTE, _FILLS = (
+    "attribute",
+    0.3,
+)  # what likely fills the asked attribute is an answer, however sure others are
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """How sure a line must be for one question, and how many are shown at most.
+
+    `listed`: it wants several things. `everything`: all about the person, all of some days, or what is asked for expressly.
+    """
+
+    floor: float
+    most: int = _MOST
+    listed: bool = False
+    everything: bool = False
+
+
+def bar(query: Query, floor: float, *, on_demand: int | None = None) -> Bar:
+    """The bar of a question. `on_demand`: that many are asked for."""
+    if on_demand is not None:
+        return Bar(floor=floor * _ON_DEMAND, most=on_demand, everything=True)
+    oneself = asks_of_oneself(query)
+    if not (oneself or asks(query.text)):
+        return Bar(floor=floor * (_STATEMENT if len(query.terms) > _FEW_WORDS else _REMARK))
+    if not (oneself or is_open(query)):
+        return Bar(floor=floor * _NEUTRAL, most=_MOST_OPEN) if neutral(query) else Bar(floor=floor)
+    if oneself or query.time_range is not None:
+        return Bar(floor=floor * _LISTED, most=_MOST_OF_SEVERAL, everything=True)
+    if history.asks_for_list(query):
+        return Bar(floor=floor * _LISTED, most=_MOST_OF_SEVERAL, listed=True)
+    return Bar(floor=floor * _OPEN, most=_MOST_OPEN)
 
 
 def abstain(
-    ranked: Sequence[Ranked],
-    floor: float,
-    trace: Trace,
-    *,
-    related: frozenset[int] | None = None,
-    on_demand: bool = False,
-    several: bool = False,
-    open_question: bool = False,
+    ranked: Sequence[Ranked], bar: Bar, trace: Trace, *, related: frozenset[int] | None = None
 ) -> list[Ranked]:
-    """The candidates whose evidence clears the floor, in their order.
+    """The candidates that clear the bar, in their order, without what a surer one makes noise.
 
-    `related`: rows that share something with the question, None = all; no other is shown for being likely in general.
-    `open_question`: it is about the person, so memory is the place to look and a doubtful line is better than silence.
-    `several`: it wants a list, or all of some days.
+    `related`: rows that share something with the question, None = all; beside a sure answer no other is shown.
     """
     best = max((item.evidence for item in ranked), default=0.0)
-    lowest = floor * _ON_DEMAND if on_demand else floor
-    needed = lowest if on_demand else max(floor, _behind(best))
-    ones = _SEVERAL_ONES if several else _OPEN_ONES
-    share = _BESIDE_SURE if best >= _SURE and not several else _OPEN
-    trace.floor = round(needed, 4)
+    noise = 0.0 if bar.everything else min(_behind(best), _LIKELY)
+    alone = not (bar.everything or bar.listed) and best >= _SURE
+    trace.floor = round(max(bar.floor, noise), 4)
     kept: list[Ranked] = []
     for item in ranked:
-        few = open_question and len(kept) < ones and item.evidence >= floor * share
-        likely = len(kept) < _LIKELY_ONES and item.evidence >= max(_LIKELY, floor)
-        shares = related is None or item.row in related or not _BROUGHT.isdisjoint(item.legs)
-        enough = item.evidence >= needed and (shares or best < _SURE)
-        if enough or ((likely or few) and shares) or (_BY_ATTRIBUTE in item.legs and item.evidence >= lowest):
+        fills = _BY_ATTRIBUTE in item.legs and item.evidence >= _FILLS
+        shares = not alone or related is None or item.row in related
+        enough = len(kept) < bar.most and (fills or (shares and item.evidence >= noise))
+        if item.evidence >= bar.floor and (enough or not _BROUGHT.isdisjoint(item.legs)):
             kept.append(item)
         else:
-            trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {needed:.3f}")
+            trace.drop(item.candidate.key, f"evidence {item.evidence:.3f} below {trace.floor:.3f}")
     return kept
 
 
-def _behind(best: float, logits: float = _BEHIND) -> float:
-    """The probability that lies that many logits below the best one."""
-    odds = min(best, 0.9999) / max(1.0 - best, 1e-4)
-    return odds / (odds + math.exp(logits))
+def _behind(best: float) -> float:
+    """The probability that lies _BEHIND logits below the best one."""
+    odds = best / max(1.0 - best, 1e-6)
+    return odds / (odds + math.exp(_BEHIND))

@@ -50,10 +50,21 @@ _met: dict[str, Bag] = {}
 
 
 @lru_cache(maxsize=1)
-def _time_stems() -> frozenset[str]:
+def time_stems() -> frozenset[str]:
+    """The stems of words that tell a time."""
     return frozenset(
         stem
         for word in _TIME_WORDS.split()
+        for stem in stems(word, "ru" if script_of(word) == "cyrillic" else "en")
+    )
+
+
+@lru_cache(maxsize=1)
+def number_stems() -> frozenset[str]:
+    """The stems of numbers in words."""
+    return frozenset(
+        stem
+        for word in _NUMBER_WORDS
         for stem in stems(word, "ru" if script_of(word) == "cyrillic" else "en")
     )
 
@@ -67,7 +78,7 @@ def analyse(text: str) -> Analysis:
     words: list[str] = []
     number = place = name = time = False
     before = ""
-    times = _time_stems()
+    times = time_stems()
     for word, capital in written_tokens(text):
         words.append(word)
         if capital and before:

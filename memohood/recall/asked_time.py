@@ -28,6 +28,11 @@ _PAST = regex(
     r"originally|initially|at first|were (?:we|i) (?:going|planning) to|раніше|колись|спочатку|früher|vorher|damals|antes|anteriormente|avant|auparavant|prima|以前|过去|昔)\b|以前|过去"
 )
 
+_PRESENT = regex(
+    r"\b(?:now|nowadays|current\w*|these days|at the moment|today|still|latest|newest|сейчас|теперь|нынче|нынешн\w*|в данный момент|на данный момент|сегодня|"
+    r"последн\w*|актуальн\w*|jetzt|aktuell\w*|ahora|actual\w*|maintenant|actuel\w*|adesso|agora|зараз)\b"
+)
+
 
 def asked_days(question: str, at: datetime, zone: tzinfo, lang: str) -> TimeRange | None:
     """The days of a question, None when it names none."""
@@ -52,6 +57,11 @@ def asked_days(question: str, at: datetime, zone: tzinfo, lang: str) -> TimeRang
 def asks_the_past(question: str) -> bool:
     """True when the question asks what was so before, not what is so now."""
     return past_question(question) or bool(_PAST.search(normalise(question)))
+
+
+def asks_the_present(question: str) -> bool:
+    """True when the question says that it means what is so now («сейчас», "these days")."""
+    return bool(_PRESENT.search(normalise(question)))
 
 
 def _calendar(phrase: str) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from memohood.domain.memory import Memory, State
 from memohood.domain.recall import Query, TimeRange
 from memohood.ports import Embedder, IndexedWords, Reader, Scored, Vectors
-from memohood.recall import concepts, evidence, legs, successors
+from memohood.recall import background, concepts, evidence, legs, successors
 from memohood.recall.analysis import Bag, analyse, bags
 from memohood.recall.features import Array
 
@@ -133,12 +133,14 @@ def gather(
 ) -> Gathered:  # fmt: skip
     """The candidates of every leg, and the successors of superseded ones that are like the question."""
     words = lexical.words
+    asked = background.of(embedder).asked(query.text, vector) if vector is not None else None
     found = legs.Found()
     found.add("words", lexical.found)
     found.add(
         "meaning", legs.dense("capture", query, vector, embedder, reader, states=states, limit=legs.CAPTURES_BY_MEANING)
     )  # fmt: skip
     found.add("time", legs.temporal(query, reader))
+    found.add("late", legs.of_late(query, reader, states=states))
     known = {memory.seq: memory for memory in legs.attributes(query, reader, states=states)}
     found.add("attribute", [Scored(seq, 1.0) for seq in known])
     safety = {m.seq: m for m in reader.pinned(query.owner, now=query.at)} if asks_for_safety(query) else {}
@@ -152,7 +154,7 @@ def gather(
         if (memory := known.get(seq)) is not None and visible(memory, query, states)
     )
     replaceable = "superseded" not in states
-    former = successors.former(query, lexical.former, vector, embedder, reader) if replaceable else None
+    former = successors.former(query, lexical.former, asked, embedder, reader) if replaceable else None
     if former is None:
         return describe(query, memories, vector, embedder, reader, found, words)
     former = former.visible([seq for seq, heir in former.heirs.items() if visible(heir, query, states)])
@@ -180,8 +182,7 @@ def describe(
     analysed = bags(texts, look_up)
     rows = evidence.table(
         query, words, texts, memories, vectors, vector,
-        [within(memory, query.time_range) for memory in memories], threshold=embedder.threshold if embedder else 0.4,
-        analysed=analysed,
+        [within(memory, query.time_range) for memory in memories], background=background.of(embedder), analysed=analysed,
     )  # fmt: skip
     return Gathered(memories, rows, vectors, found, words, tuple(analysed))
 

@@ -21,7 +21,7 @@ from memohood.recall.features import Array
 from memohood.recall.legs import Found
 
 KEPT = 80  # messages worth building values for; nobody may ask for more than 50
-_COMPANY, _OWN = 0.7, 0.02
+_COMPANY = 1.0  # log-odds that a sure neighbour is worth
 RRF_K = 60  # Cormack, Clarke & Büttcher 2009
 
 
@@ -115,9 +115,9 @@ def evidenced(gathered: captures.Gathered, known: Weights) -> Array:
 
 
 def in_company(surely: Array, company: Array) -> Array:
-    """Evidence lifted by what was said beside it, as far as it has some of its own."""
-    lift = _COMPANY * company * np.minimum(surely / _OWN, 1.0)
-    return np.asarray(surely + (1 - surely) * np.maximum(lift, 0.0), dtype=np.float32)
+    """Evidence lifted by what was said beside it: by as many log-odds as the best neighbour is sure."""
+    odds = surely / np.maximum(1.0 - surely, 1e-6) * np.exp(_COMPANY * company)
+    return np.asarray(odds / (1.0 + odds), dtype=np.float32)
 
 
 def rank_history(gathered: history.Gathered, known: Weights, config: Config) -> list[Ranked]:

@@ -11,7 +11,7 @@ import numpy as np
 from memohood.domain.recall import Query
 from memohood.domain.turn import AI, USER, Message
 from memohood.ports import Embedder, Reader, Scored, Vectors
-from memohood.recall import legs
+from memohood.recall import answers, legs
 from memohood.recall.analysis import analyse
 from memohood.recall.concepts import COMMON
 from memohood.recall.features import Array, Asked, Index, Pool
@@ -21,16 +21,6 @@ from memohood.text.terms import normalise
 NEIGHBOURS_OF = 40  # of the likeliest candidates the neighbours are looked at too
 WIDTH = 2
 
-_WHEN = regex(
-    r"\b(?:when|what (?:date|day|month|year|time)|how long|когда|какого числа|в каком (?:году|месяце)|как долго|во сколько|какой (?:день|дата))\b"
-)
-_MANY = regex(r"\b(?:how (?:many|much|old|often|long)|сколько|как (?:часто|долго))\b")
-_WHERE = regex(
-    r"\b(?:where|(?:which|what) (?:city|country|place|state|town)|где|куда|откуда|в как(?:ой|ом) (?:стране|городе|месте))\b"
-)
-_WHO = regex(
-    r"\b(?:who|whom|whose|named?|called|which|what(?:'s| is| are| was)? the (?:name|title)|кто|кого|кому|кем|чей|чья|зовут|называ\w+|какой|какая|какие)\b"
-)
 _LISTS = regex(
     r"\b(?:all (?:the |my |of )?|everything|(?:what|which)(?: (?:kinds?|types?|sorts?) of)?(?: \w+)? \w+s\b|how many|in what ways|both|list|has \w+ (?:been|done|had|visited|read|made|bought|tried)|have \w+ (?:been|done|had)|"
     r"какие|каких|все(?:х|ми)? (?:мо\w+ )?\w+|клички|имена|перечисли|сколько (?:раз|было)|где (?:\w+ )?(?:бывал|успел)|оба|обе|чем (?:\w+ )?(?:увлека|занима)\w+)"
@@ -58,7 +48,7 @@ def wants_several(query: Query) -> bool:
 
 
 _TWO_QUESTIONS = re.compile(
-    r"\b(?:and|и|а также|und|y)\b(?:\W+\w+)? (?:what|where|when|who|whom|which|how|why|что|где|когда|кто|кого|кому|как|какой|какая|какие|каким|сколько|"
+    r"(?<=\S )(?:and|и|а также|und|y)\b(?:\W+\w+)? (?:what|where|when|who|whom|which|how|why|что|где|когда|кто|кого|кому|как|какой|какая|какие|каким|сколько|"
     r"куда|откуда|чем|was|wo|wann|wer|wie|qué|dónde|cuándo|quién|cómo)\b"
 )
 _OF_ONE = regex(r"\b(?:what|which) (?:is|was|does|has)\b")
@@ -167,10 +157,10 @@ def _asked(
         speakers=speakers,
         vector=vector,
         average_length=float(np.mean(lengths)) if lengths else 20.0,
-        when=bool(_WHEN.search(lowered)),
-        many=bool(_MANY.search(lowered)),
-        where=bool(_WHERE.search(lowered)),
-        who=bool(_WHO.search(lowered)),
+        when=bool(answers.WHEN.search(lowered)),
+        many=bool(answers.MANY.search(lowered)),
+        where=bool(answers.WHERE.search(lowered)),
+        who=bool(answers.WHO.search(lowered)),
         lists=wants_several(query),
         concepts=query.concepts - COMMON,
     )

@@ -18,7 +18,7 @@ from memohood.recall.concepts import slots_of
 
 POSTINGS = 20_000  # rarest words first until that many rows would be scored: most of the ranking for a sixth of the time
 _YOUNG = 300  # rows: in a memory that has fewer, a word is as telling as in one of that size
-CAPTURES_BY_WORDS, CAPTURES_BY_MEANING = 16, 48
+CAPTURES_BY_WORDS, CAPTURES_BY_MEANING, CAPTURES_OF_LATE = 16, 40, 24
 MESSAGES_BY_WORDS, MESSAGES_BY_MEANING = 100, 60
 
 
@@ -101,6 +101,12 @@ def dense(
     return reader.nearest(
         corpus, vector, owner=query.owner, signature=embedder.signature, limit=limit, states=states
     )
+
+
+def of_late(query: Query, reader: Reader, *, states: Sequence[State]) -> list[Scored]:
+    """The memories that were stated last: what people ask about is often what they told lately, in whatever words."""
+    seqs = reader.newest(query.owner, states=states, limit=CAPTURES_OF_LATE)
+    return [Scored(seq, 1.0) for seq in seqs]
 
 
 def temporal(query: Query, reader: Reader, *, limit: int = 40) -> list[Scored]:

@@ -12,12 +12,12 @@ from memohood.domain.turn import USER, Message
 from memohood.errors import InputError
 from memohood.pipeline import Run, Stage
 from memohood.ports import Embedder, IndexedWords, Reader, Reranker, Scored, Vectors
-from memohood.recall import captures, evidence, fuse, history, legs, sequels
-from memohood.recall.abstain import abstain
+from memohood.recall import background, captures, evidence, fuse, history, legs, sequels
+from memohood.recall.abstain import Bar, abstain, bar
 from memohood.recall.analysis import bags
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.fuse import Ranked, Weights
-from memohood.recall.gate import asks, closed
+from memohood.recall.gate import closed
 from memohood.recall.graph_rerank import graph_rerank
 from memohood.recall.pack import Outgoing, as_it_is, fit, hit, pack
 from memohood.recall.prior import prior
@@ -26,10 +26,7 @@ from memohood.recall.safety import insist
 from memohood.recall.trace import Trace, facets, name
 from memohood.recall.understand import (
     asks_of_days_alone,
-    asks_of_oneself,
     dense_text,
-    is_open,
-    neutral,
     understand,
 )
 
@@ -44,10 +41,6 @@ _RERANK = Stage(
 )
 _WORDS, _CAPTURES, _HISTORY = Stage("words"), Stage("captures"), Stage("history")
 _FRESH, _PACK = Stage("undigested"), Stage("pack")
-# How much surer than the floor an answer must be to what asks nothing, to a passing remark (so few words that matter), and to
-# what does not show that the world is meant.
-_STATEMENT, _REMARK, _NEUTRAL = 2.0, 3.0, 0.65
-_FEW_WORDS = 2
 _LONG = 3  # spaces in a question; a shorter one may need the words of the turn before
 # Of the messages nearest by words and by meaning so many are weighed first; one must have that share of the floor.
 _NEAREST, _CLOSE = 20, 0.4
@@ -191,14 +184,8 @@ class _Asking:
         ranked = graph_rerank(query, ranked, self.reader, self.config.graph_rerank, trace)
         ranked = prior(ranked, trace)
         ranked = sequels.bring(ranked, gathered.bags, self.reader, trace)
-        everything = asks_of_oneself(query)
-        listed = everything or (query.personal and history.asks_for_list(query))
-        threshold = self.model.threshold if self.model else 1.0
-        ranked = abstain(
-            ranked, weights.floor * _doubt(query), trace, related=None if listed else evidence.related(gathered.table, threshold=threshold),
-            on_demand=on_demand, open_question=everything or (is_open(query) and asks(query.text)),
-            several=listed or (is_open(query) and (history.asks_for_list(query) or query.time_range is not None)),
-        )  # fmt: skip
+        wanted = bar(query, weights.floor, on_demand=limit if on_demand else None)
+        ranked = abstain(ranked, wanted, trace, related=evidence.related(gathered.table))
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
         chosen = spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
@@ -254,7 +241,7 @@ class _Asking:
             return []
         words = legs.weigh("message", query.terms, self.reader)
         ranked = [_said(message, row, "undigested") for row, message in enumerate(fresh)]
-        return abstain(self._weighed(ranked, words), self.weights.floor, self.trace)[
+        return abstain(self._weighed(ranked, words), Bar(floor=self.weights.floor), self.trace)[
             : self.config.recall.messages_k
         ]
 
@@ -294,7 +281,9 @@ class _Asking:
                 self.trace.drop(item.candidate.key, "said by the assistant")
             else:
                 kept.append(item)
-        return abstain(self._weighed(kept, gathered.words), self.weights.messages_floor, self.trace)
+        return abstain(
+            self._weighed(kept, gathered.words), Bar(floor=self.weights.messages_floor), self.trace
+        )
 
     def _weighed(self, ranked: Sequence[Ranked], words: legs.Words) -> list[Ranked]:
         """The messages with the evidence of their own words and meaning."""
@@ -311,8 +300,8 @@ class _Asking:
 
         rows = evidence.table(
             query, words, texts, [None] * len(texts), legs.as_matrix(stored, seqs), vector,
-            [captures.said_within(m.at, query) for m in messages if m is not None], threshold=model.threshold if model else 0.4,
-            analysed=bags(texts, look_up),
+            [captures.said_within(m.at, query) for m in messages if m is not None], background=background.of(model),
+            said=[m.at for m in messages if m is not None], analysed=bags(texts, look_up),
         )  # fmt: skip
         surely = evidence.probability(rows, self.weights.evidence)
         return [replace(item, evidence=float(p)) for item, p in zip(ranked, surely, strict=True)]
@@ -324,13 +313,6 @@ class _Asking:
         return self.run.attempt(
             _RERANK, lambda: rerank(self.query.text, ranked, reranker, timeout=left), otherwise=ranked
         )
-
-
-def _doubt(query: Query) -> float:
-    """How much surer or less sure than the floor an answer must be, by what was asked."""
-    if not asks(query.text):
-        return _STATEMENT if len(query.terms) > _FEW_WORDS else _REMARK
-    return _NEUTRAL if neutral(query) else 1.0
 
 
 def _of_the_days(query: Query, ranked: list[Ranked], trace: Trace) -> list[Ranked]:

@@ -19,7 +19,7 @@ from memohood.recall.features import Array
 
 _BY_WORDS, _BY_MEANING = 12, 8
 _SUPERSEDED: tuple[State, ...] = ("superseded",)
-_AGE = evidence.NAMES.index("age")
+_OWN = [evidence.NAMES.index(name) for name in evidence.OWN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ def inherited(
     for record in former.records:
         old, new = row_of.get(record.seq), row_of.get(former.heirs[record.seq].seq)
         if old is not None and new is not None and surely[old] > surely[new]:
-            age = table[new, _AGE]
+            own = table[new, _OWN]
             table[new], surely[new] = table[old], surely[old]
-            table[new, _AGE] = age
+            table[new, _OWN] = own
     kept = [row for row, memory in enumerate(memories) if memory.seq not in gone]
     return kept, np.asarray(table[kept], dtype=np.float32)

@@ -144,6 +144,21 @@ def by_evidence(
     return found
 
 
+def newest(connection: apsw.Connection, owner: str, states: Sequence[str], limit: int) -> list[int]:
+    """The records that were stated last, newest first."""
+    found = rows(  # each state by itself, so that the index gives the order
+        connection,
+        " union all ".join(
+            """select seq, valid_from from (select seq, valid_from from capture
+               where owner = ? and state = ? and kind <> 'summary' order by valid_from desc limit ?)"""
+            for _ in states
+        ),
+        tuple(value for state in states for value in (owner, state, limit)),
+    )
+    found.sort(key=lambda row: (-row[1], -row[0]))
+    return [int(seq) for seq, _ in found[:limit]]
+
+
 def dated(
     connection: apsw.Connection,
     owner: str,

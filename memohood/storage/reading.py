@@ -142,6 +142,9 @@ class Reading(MemoryFile):
     def instructions(self, owner: str, *, now: datetime) -> list[Memory]:
         return self.read(lambda c: memories.instructions(c, owner, now, self._ageing(now)))
 
+    def newest(self, owner: str, *, states: Sequence[State] = ("active",), limit: int) -> list[int]:
+        return self.read(lambda c: memories.newest(c, owner, states, limit))
+
     def dated(self, owner: str, start: date | None, end: date | None, *, limit: int) -> list[int]:
         def midnight(day: date) -> datetime:
             return datetime.combine(day, time.min, tzinfo=self._zone)

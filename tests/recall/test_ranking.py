@@ -13,17 +13,21 @@ from memohood.config import GraphRerank, PostRecall, load_config
 from memohood.errors import ModelUnavailable
 from memohood.pipeline import Run, Stage
 from memohood.ports import Scored
-from memohood.recall import captures, evidence, features, fuse
-from memohood.recall.abstain import abstain
+from memohood.recall import answers, captures, evidence, features, fuse
+from memohood.recall.abstain import Bar, abstain, bar
+from memohood.recall.analysis import analyse
+from memohood.recall.background import Background
 from memohood.recall.captures import Gathered
 from memohood.recall.diversify import collapse, spread
 from memohood.recall.features import Asked, Pool
+from memohood.recall.fuse import Ranked
 from memohood.recall.graph_rerank import graph_rerank
 from memohood.recall.legs import Found, Words
 from memohood.recall.prior import prior
 from memohood.recall.rerank import rerank
 from memohood.recall.trace import Trace
 from tests.recall.conftest import query, ranked, record
+from tests.recall.test_understanding import asked as understood
 
 TRACE_AT = datetime(2026, 3, 2, tzinfo=UTC)
 
@@ -38,47 +42,100 @@ def unit(*rows: Iterable[float]) -> np.ndarray:
     return matrix / np.linalg.norm(matrix, axis=1, keepdims=True)
 
 
+def shown(items: list[Ranked], bar: Bar, trace: Trace, **more: frozenset[int]) -> list[int]:
+    return [item.candidate.key[1] for item in abstain(items, bar, trace, **more)]
+
+
 def test_below_the_floor_is_silence_and_the_reason_is_kept(trace: Trace) -> None:
-    assert abstain([ranked("a", evidence=0.1)], 0.3, trace) == []
+    assert shown([ranked("a", evidence=0.1)], Bar(floor=0.3), trace) == []
     assert trace.dropped[0][0] == "capture:1"
 
 
-def test_beside_a_sure_answer_unsure_ones_are_left_out_unless_a_list_is_wanted(trace: Trace) -> None:
+def test_beside_a_sure_answer_unsure_ones_are_left_out_unless_several_are_wanted(trace: Trace) -> None:
     both = [ranked("a", evidence=0.98), ranked("b", seq=2, evidence=0.4)]
-    assert [item.candidate.key[1] for item in abstain(both, 0.3, trace)] == [1]
-    assert len(abstain(both, 0.3, trace, several=True, open_question=True)) == 2
+    assert shown(both, Bar(floor=0.3), trace) == [1]
+    assert shown(both, Bar(floor=0.3, everything=True), trace) == [1, 2]
 
 
 def test_what_fills_the_asked_attribute_is_not_left_out_beside_a_surer_one(trace: Trace) -> None:
     filling = replace(ranked("b", seq=2, evidence=0.4), legs=("attribute",))
-    assert len(abstain([ranked("a", evidence=0.999), filling], 0.3, trace)) == 2
+    assert shown([ranked("a", evidence=0.999), filling], Bar(floor=0.3), trace) == [1, 2]
 
 
-def test_a_question_about_the_person_gets_the_best_few_of_a_poor_lot(trace: Trace) -> None:
-    poor = [ranked(str(n), seq=n, evidence=0.2) for n in range(1, 9)]
-    assert len(abstain(poor, 0.3, trace, open_question=True)) == 6
-    assert abstain(poor, 0.3, trace) == []
-    assert len(abstain(poor, 0.3, trace, on_demand=True)) == 8
+def test_of_a_poor_lot_the_best_few_are_shown(trace: Trace) -> None:
+    poor = [ranked(str(n), seq=n, evidence=0.4) for n in range(1, 9)]
+    assert len(shown(poor, Bar(floor=0.3), trace)) == 4
+    assert len(shown(poor, Bar(floor=0.3, most=8), trace)) == 8
 
 
-def test_beside_a_sure_answer_about_the_person_only_what_nearly_clears_the_floor_is_shown(
-    trace: Trace,
+def test_what_shares_nothing_with_the_question_is_not_shown_beside_a_sure_answer(trace: Trace) -> None:
+    lot = [ranked("a", evidence=0.95), ranked("b", seq=2, evidence=0.7, row=1)]
+    assert shown(lot, Bar(floor=0.3), trace, related=frozenset({0})) == [1]
+    assert shown(lot, Bar(floor=0.3, everything=True), trace, related=frozenset({0})) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("personal", "world"),
+    [("где я живу?", "почему небо голубое?"), ("what is my job?", "what is photosynthesis?")],
+)
+def test_a_question_about_the_person_asks_for_less_than_one_about_the_world(
+    personal: str, world: str
 ) -> None:
-    lot = [ranked("a", evidence=0.98), ranked("b", seq=2, evidence=0.22), ranked("c", seq=3, evidence=0.1)]
-    assert [item.candidate.key[1] for item in abstain(lot, 0.3, trace, open_question=True)] == [1, 2]
+    own, other = bar(understood(personal), 0.23), bar(understood(world), 0.23)
+    assert own.floor < other.floor == 0.23
+    assert own.most > other.most
+
+
+def test_a_list_may_be_long_and_a_remark_must_be_answered_surely() -> None:
+    listed = bar(understood("какие у меня животные?"), 0.23)
+    assert listed.listed
+    assert listed.most == 8
+    assert bar(understood("ну и погодка"), 0.23).floor > 2 * 0.23
+    assert bar(understood("какой у меня кот?"), 0.23, on_demand=20).most == 20
 
 
 def test_what_is_much_older_than_the_newest_counts_a_little_less_unless_it_is_pinned() -> None:
-    old, pinned = TRACE_AT - timedelta(days=300), record("c", seq=3, valid_from=TRACE_AT, pinned=True)
-    ages = evidence.behind_the_newest(
-        [record("a", valid_from=TRACE_AT), record("b", seq=2, valid_from=old), pinned]
-    )
+    old = TRACE_AT - timedelta(days=300)
+    moments = [TRACE_AT, old, old]
+    ages = evidence.behind_the_newest(moments, [False, False, True])
     assert ages.tolist() == pytest.approx([0.0, np.log(11.0), 0.0])
-    later = [
-        replace(item, valid_from=item.valid_from - timedelta(days=900))
-        for item in (record("a"), record("b", seq=2))
-    ]
-    assert evidence.behind_the_newest(later).tolist() == [0.0, 0.0]
+    later = [TRACE_AT - timedelta(days=900)] * 2
+    assert evidence.behind_the_newest(later, [False, False]).tolist() == [0.0, 0.0]
+
+
+def test_each_of_many_that_say_nearly_the_same_is_that_much_less_likely_to_be_meant() -> None:
+    alike = unit([1, 0, 0], [1, 0.1, 0], [1, 0, 0.1], [0, 1, 0], [0, 0, 0.5])
+    assert evidence.series(alike).tolist() == pytest.approx([np.log(3)] * 3 + [0.0, 0.0])
+
+
+def test_a_statement_is_as_near_as_it_is_nearer_than_statements_are_by_themselves() -> None:
+    centres = Background(questions=unit([1, 0, 0], [0, 0, 1]), statements=unit([0, 1, 0], [0, 0, 1]))
+    question, said = unit([1, 1, 0])[0], unit([1, 0, 0], [0, 1, 0])
+    near = centres.meaning("where is it?", question, ["here", "there"], said)
+    own = question - centres.questions[0]
+    assert near.tolist() == pytest.approx((said @ own - own[1]).tolist(), abs=1e-6)
+    assert np.linalg.norm(centres.asked("where is it?", question)) == pytest.approx(1.0, abs=1e-5)
+    nothing = np.zeros((1, 3), dtype=np.float32)
+    assert centres.meaning("where is it?", question, ["no vector yet"], nothing).tolist() == [0.0]
+    assert Background().meaning("?", question, ["a", "b"], said).sum() == pytest.approx(0.0, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("question", "statement", "kind"),
+    [
+        ("в каком городе я живу?", "осел в Казани", "place"),
+        ("when is the exam?", "exam on Friday morning", "time"),
+        ("сколько у меня кошек?", "дома две кошки", "number"),
+        ("who is my dentist?", "my dentist is called Petrova", "name"),
+    ],
+)
+def test_the_sort_of_answer_that_a_question_wants_shows_in_a_statement(
+    question: str, statement: str, kind: str
+) -> None:
+    place = answers.KINDS.index(kind)
+    assert answers.asks(question)[place]
+    assert answers.tells(statement, analyse(statement))[place]
+    assert not any(answers.tells("люблю чай", analyse("люблю чай")))
 
 
 def test_copies_are_collapsed_but_never_different_figures_or_polarity(trace: Trace) -> None:
@@ -212,10 +269,10 @@ def test_every_family_of_models_has_complete_weights(family: str) -> None:
 
 
 def test_what_was_said_beside_an_answer_is_lifted_as_far_as_it_has_evidence_of_its_own() -> None:
-    surely = np.array([0.95, 0.1, 0.001], dtype=np.float32)
+    surely = np.array([0.95, 0.2, 0.001], dtype=np.float32)
     lifted = fuse.in_company(surely, np.array([0.1, 0.95, 0.95], dtype=np.float32))
-    assert lifted[1] > 0.5
-    assert lifted[2] < 0.05
+    assert 0.35 < lifted[1] < 0.5
+    assert lifted[2] < 0.01
     assert lifted[0] >= surely[0]
 
 
@@ -301,10 +358,3 @@ def test_what_a_session_holds_is_told_to_each_of_its_messages() -> None:
     ]
     none = np.zeros(0, dtype=np.float32)
     assert features.per_session(none, np.zeros(0, dtype=np.intp)).shape == (0,)
-
-
-def test_what_shares_nothing_with_the_question_is_not_shown_for_being_likely_in_general(trace: Trace) -> None:
-    lot = [ranked("a", evidence=0.98), ranked("b", seq=2, evidence=0.7, row=1)]
-    assert [
-        i.candidate.key[1] for i in abstain(lot, 0.3, trace, open_question=True, related=frozenset({0}))
-    ] == [1]
