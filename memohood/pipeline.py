@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from memohood import threads
 from memohood.domain.report import Degradation
 from memohood.errors import ModelContractError, ModelUnavailable
 
@@ -115,7 +116,7 @@ class Detached(Generic[T]):
         self.error: Exception | None = None
 
     def start(self) -> Detached[T]:
-        threading.Thread(target=self._run, name=self._name, daemon=True).start()
+        threads.run(self._run, self._end, name=self._name)
         return self
 
     def wait(self, timeout: float | None) -> bool:
@@ -141,6 +142,8 @@ class Detached(Generic[T]):
             self._value.append(self._step())
         except Exception as error:
             self.error = error
+
+    def _end(self) -> None:
         with self._lock:
             self._done.set()
             then = self._then

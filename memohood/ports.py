@@ -23,6 +23,15 @@ IndexedWords = tuple[str, str, str]  # a text, its normalised tokens, their stem
 Row = tuple[Corpus, int]  # a corpus and a seq in it
 
 
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """Vectors that were made of texts, by the text. `messages`: seq of those whose texts are among them."""
+
+    signature: str
+    by_text: Mapping[str, Vectors]
+    messages: tuple[int, ...] = ()
+
+
 class Clock(Protocol):
     def now(self) -> datetime:
         """The present, as an aware datetime."""
@@ -240,10 +249,13 @@ class Store(Reader, Protocol):
         now: datetime,
         token: int,
         judge_at: datetime | None = None,
-    ) -> list[Applied]:
+        embedded: Embedded | None = None,
+    ) -> int:
         """A turn's changes and the end of its job, in one transaction; Conflict when the token is stale.
 
-        `judge_at`: the judge gave no verdict; a job that asks it again then is written with the rest.
+        `judge_at`: the judge gave no verdict; a job that asks it again then is written with the rest. `embedded`: what was
+        embedded to decide; the new records and the turn's messages have their vectors at once where it holds them. Returns
+        how many do.
         """
 
     def retry_turn(self, job: Job, error: str, *, not_before: datetime, park: bool) -> None: ...
@@ -290,8 +302,8 @@ class Store(Reader, Protocol):
 
     def withdraw(self, owner: str, seqs: Sequence[int]) -> None: ...
 
-    def take_token(self) -> int:
-        """A fencing token; older ones are refused from now on."""
+    def take_token(self, held: int = 0) -> int:
+        """A fencing token; older ones are refused from now on. `held` again while nobody took one after it."""
 
     def touch(self, owner: str, ids: Sequence[str], *, at: datetime) -> None:
         """Note that records were used, at most once a day each, off the caller's path."""

@@ -40,7 +40,7 @@ from memohood.capture.propose import propose
 from memohood.capture.reconcile import LIKE
 from memohood.capture.restated import as_meant
 from memohood.capture.succession import Weighed, listen, weigh
-from memohood.capture.succession_features import masked, over, telling, turns
+from memohood.capture.succession_features import masked, over, turns
 from memohood.capture.succession_weights import Direction
 from memohood.domain.turn import USER, Message, Turn
 from memohood.ports import Vectors
@@ -90,7 +90,7 @@ def described(memory: Engine, message: Message) -> list[Described]:
     assert embedder is not None
     turn = Turn(user=message)
     proposal = propose(turn, zone=parts.clock.timezone)
-    facts = (*proposal.facts, *(one for one in proposal.slight if turns(telling(one.text))))
+    facts = (*proposal.facts, *(one for one in proposal.slight if turns(one.text)))
     if not facts:
         return []
     vectors = embedder.embed([*(fact.text for fact in facts), message.text])

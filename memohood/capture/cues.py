@@ -20,10 +20,9 @@ from memohood.domain.memory import SELF, Memory
 
 def ended(case: Case) -> Decision | None:
     """«Муси не стало», «уволился из Альфы», "sold the Subaru": who or what is named is gone."""
-    told = telling(case.fact.text)
     over = [
         m for m in case.everything
-        if not case.later(m) and (_died(case, m) or _left(case, m)) and not somebody_else(told, m)
+        if not case.later(m) and (_died(case, m) or _left(case, m)) and not somebody_else(telling(case.fact.text), m)
     ]  # fmt: skip
     return superseding(case, over, "ended", "it has ended") if over else None
 

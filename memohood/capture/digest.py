@@ -16,12 +16,12 @@ from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
 from memohood.capture.reconcile import Decision, outdating, reconcile
 from memohood.capture.succession import Spoken, listen
-from memohood.capture.succession_features import telling, turns
+from memohood.capture.succession_features import turns
 from memohood.domain.change import Added, Reinforced, Superseded
 from memohood.domain.memory import Fact, Memory
-from memohood.domain.turn import Job, Turn
+from memohood.domain.turn import Job, Message, Turn
 from memohood.errors import ModelContractError, ModelUnavailable
-from memohood.ports import Embedder, Vectors
+from memohood.ports import Embedded, Embedder, Vectors
 from memohood.prompts import judge_conflict
 
 LONGEST_TURN = (
@@ -30,14 +30,19 @@ LONGEST_TURN = (
 CONTEXT_WIDTH = 6  # earlier messages of the session that capture may look at
 
 
-def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: float | None = None) -> Digested:
-    """What a turn adds and replaces. `deadline` (monotonic) bounds the judge; a "judge" job wants only what it says."""
+def digest_turn(
+    job: Job, judgement: Judgement, *, now: datetime, deadline: float | None = None, alone: bool = False
+) -> Digested:
+    """What a turn adds and replaces. `deadline` (monotonic) bounds the judge; a "judge" job wants only what it says.
+
+    `alone`: no other turn waits, so its messages are embedded here; those of many turns are better embedded together.
+    """
     user, reply, earlier = judgement.store.turn_before(job, CONTEXT_WIDTH)
     if user is None:
         return Digested(outcome="gone")
     judgement.fault("read")
     turn = Turn(user=user, reply=reply, before=tuple(earlier))
-    sounds = sounds_of(judgement.embedder)
+    sounds = sounds_of(judgement.embedder, [message.text for message in _said(turn)])
     proposal = propose(turn, zone=judgement.zone, threshold=judgement.config.capture_threshold, sounds=sounds)
     judgement.fault("proposed")
     ambiguous = proposal.ambiguous
@@ -46,6 +51,13 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
     facts = tuple(
         replace(fact, evidence=replace(fact.evidence, message_seq=user.seq)) for fact in proposal.facts
     )
+    slight = tuple(
+        replace(one, evidence=replace(one.evidence, message_seq=user.seq))
+        for one in proposal.slight
+        if turns(one.text)
+    )
+    wanted = bool(facts or slight or alone)
+    embedded = embed((*facts, *slight), judgement.embedder, turn) if wanted else None
     decisions = decide(
         facts,
         turn.at,
@@ -54,12 +66,13 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
         turn=turn,
         now=now,
         said=proposal.said,
-        slight=tuple(
-            replace(one, evidence=replace(one.evidence, message_seq=user.seq)) for one in proposal.slight
-        ),
+        slight=slight,
+        embedded=embedded,
         judge=judgement.judge,
         deadline=deadline,
     )
+    if alone:
+        embedded = _with_added(embedded, decisions, judgement.embedder)
     judgement.fault("decided")
     kept = any(decision.changes for decision in decisions)
     outcome = "kept" if kept or decisions else "rejected" if proposal.dropped else "nothing"
@@ -70,6 +83,7 @@ def digest_turn(job: Job, judgement: Judgement, *, now: datetime, deadline: floa
         message_seq=user.seq,
         unjudged=unjudged,
         unclear=_unclear(ambiguous, decisions),
+        embedded=embedded,
     )
 
 
@@ -109,22 +123,24 @@ def decide(
     now: datetime,
     said: str = "",
     slight: tuple[Fact, ...] = (),
+    embedded: Embedded | None = None,
     judge: Judge | None = None,
     deadline: float | None = None,
 ) -> tuple[Decision, ...]:
     """Compare each fact with what is known, the earlier facts of the same turn included.
 
     `said`: the person's own words of the turn, by which it is weighed what they outdate. `slight`: statements that are
-    kept only where they outdate something.
+    kept only where they outdate something. `embedded`: vectors of the facts and of the message; without, words decide.
     """
     overlay = Overlay(judgement.store, owner)
     decisions: list[Decision] = []
-    slight = tuple(one for one in slight if turns(telling(one.text)))
     every = (*facts, *slight)
-    vectors, of_turn = _vectors(every, judgement.embedder, turn)
     embedder = judgement.embedder
+    vectors = embedded.by_text if embedded is not None else {}
+    short = turn is not None and len(turn.user.text) <= LONGEST_TURN
+    of_turn = vectors.get(turn.user.text) if turn is not None and short else None
     spoken = _heard(said, every, vector=of_turn, owner=owner, reader=overlay, embedder=embedder)
-    for place, (fact, vector) in enumerate(zip(every, vectors, strict=True)):
+    for place, fact in enumerate(every):
         decide_on = reconcile if place < len(facts) else outdating
         decision = decide_on(
             fact,
@@ -134,7 +150,7 @@ def decide(
             reader=overlay,
             new_id=judgement.new_id,
             now=now,
-            vector=vector,
+            vector=vectors.get(fact.text),
             signature=embedder.signature if embedder else "",
             threshold=embedder.threshold if embedder else 1.0,
             spoken=spoken or Spoken(text=fact.text, embed=_embedding(embedder)),
@@ -210,23 +226,39 @@ def _embedding(embedder: Embedder | None) -> Callable[[Sequence[str]], Vectors] 
     return embedder.embed if embedder is not None and embedder.ready else None
 
 
-def _vectors(
-    facts: tuple[Fact, ...], embedder: Embedder | None, turn: Turn | None
-) -> tuple[list[Vectors | None], Vectors | None]:
-    """One vector per fact and that of the user's message, or none where the model is not there: words then decide alone.
+def embed(facts: Sequence[Fact], embedder: Embedder | None, turn: Turn | None = None) -> Embedded | None:
+    """The vectors of the facts and of the turn's messages, or None where the model is not there: words then decide alone.
 
-    The messages are embedded along: the worker wants their vectors next, and one batch costs little more than one text.
+    The messages are embedded along: they want a vector too, and one batch costs little more than one text.
     """
-    if embedder is None or not embedder.ready or not facts:
-        return [None] * len(facts), None
-    messages = [message.text for message in (turn.user, turn.reply) if message] if turn is not None else []
+    if embedder is None or not embedder.ready:
+        return None
+    messages = [message.text for message in _said(turn)]
     texts = [fact.text for fact in facts]
     try:
         try:
-            found = list(embedder.embed([*texts, *messages]))
+            found = embedder.embed([*texts, *messages])
         except ModelContractError:
-            found = list(embedder.embed(texts))  # a message that the model cannot take is the worker's affair
+            found = embedder.embed(texts)  # a message that the model cannot take is the worker's affair
     except ModelUnavailable:
-        return [None] * len(facts), None  # the worker reports the model's absence when it embeds
-    whole = len(found) > len(facts) and len(messages[0]) <= LONGEST_TURN
-    return list(found[: len(facts)]), found[len(facts)] if whole else None
+        return None  # the worker reports the model's absence when it embeds
+    seqs = tuple(message.seq for message in _said(turn))
+    return Embedded(embedder.signature, dict(zip([*texts, *messages], found, strict=False)), seqs)
+
+
+def _with_added(
+    embedded: Embedded | None, decisions: Sequence[Decision], embedder: Embedder | None
+) -> Embedded | None:
+    """With the vectors of records that say it in other words than the facts."""
+    added = (c.memory.text for decision in decisions for c in decision.changes if isinstance(c, Added))
+    if embedded is None or embedder is None or not (texts := [t for t in added if t not in embedded.by_text]):
+        return embedded
+    try:
+        found = embedder.embed(texts)
+    except ModelUnavailable:
+        return embedded
+    return replace(embedded, by_text={**embedded.by_text, **dict(zip(texts, found, strict=True))})
+
+
+def _said(turn: Turn | None) -> list[Message]:
+    return [] if turn is None else [message for message in (turn.user, turn.reply) if message is not None]

@@ -11,7 +11,7 @@ from memohood.config import Config
 from memohood.domain.change import Cause
 from memohood.domain.report import Degradation
 from memohood.pipeline import FaultPoint, no_fault
-from memohood.ports import Decided, Embedder, Store
+from memohood.ports import Decided, Embedded, Embedder, Store
 
 if TYPE_CHECKING:
     from memohood.capture.decisions import Decision
@@ -37,6 +37,7 @@ class Digested:
     message_seq: int | None = None
     unjudged: Unjudged | None = None
     unclear: tuple[Literal["turn", "conflict"], ...] = ()  # what rules were unsure of
+    embedded: Embedded | None = None  # what was embedded to decide
 
     def decided(self) -> list[Decided]:
         return [to_write(decision, self.message_seq) for decision in self.decisions if decision.changes]

@@ -47,14 +47,18 @@ def _direction() -> _Direction:
         return _Direction(str(stored["signature"]), stored["weights"], float(stored["bias"]))
 
 
-def sounds_of(embedder: Embedder | None) -> Sounds | None:
-    """The scale for this model, None where it is not there or is another one."""
+def sounds_of(embedder: Embedder | None, along: Sequence[str] = ()) -> Sounds | None:
+    """The scale for this model, None where it is not there or is another one.
+
+    `along`: texts whose vectors are wanted next; one batch costs little more than one text, and the model remembers them.
+    """
     if embedder is None or not embedder.ready or embedder.signature != _direction().signature:
         return None
     known = _direction()
 
     def sounds(texts: Sequence[str]) -> Sequence[float]:
-        return [float(value) + known.bias for value in embedder.embed(texts) @ known.weights]
+        vectors = embedder.embed([*texts, *along])[: len(texts)]
+        return [float(value) + known.bias for value in vectors @ known.weights]
 
     return sounds
 

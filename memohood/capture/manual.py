@@ -74,12 +74,13 @@ def decide_by_hand(
     source: Source = "MANUAL",
 ) -> tuple[Decided, str]:
     """(what to write, id of the record that holds the statement afterwards)."""
-    from memohood.capture.digest import decide  # likewise
+    from memohood.capture.digest import decide, embed  # likewise
 
     fact = fact_by_hand(text, kind=kind, pinned=pinned, source=source, at=at, judgement=judgement)
     if expires_at is not None:
         fact = replace(fact, expires_at=expires_at)
-    (decision,) = decide((fact,), at, judgement, owner=owner, turn=None, now=now)
+    embedded = embed((fact,), judgement.embedder)
+    (decision,) = decide((fact,), at, judgement, owner=owner, turn=None, now=now, embedded=embedded)
     decided = list(to_write(decision, None))
     kept = next((c.memory.id for c, _ in decided if isinstance(c, Added)), "")
     if not kept:

@@ -29,7 +29,7 @@ from memohood.capture.statements import (
     score,
     statements,
 )
-from memohood.capture.succession_features import telling, turns
+from memohood.capture.succession_features import turns
 from memohood.capture.wording import tidy
 from memohood.domain.memory import SELF, Evidence, Fact
 from memohood.domain.turn import Turn
@@ -114,7 +114,7 @@ def propose(
 
 def _turning(kept: _Kept) -> bool:
     """Its words may tell of a change: of the others none would be kept."""
-    return turns(telling(" ".join(clause.span.text for clause in kept.group)))
+    return turns(" ".join(clause.span.text for clause in kept.group))
 
 
 # reasons after which a clause still tells how things are: "what's good in Kaluga? third week here"

@@ -73,6 +73,8 @@ def reconcile(
     if spoken is None:
         return spared(case, decision)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
+    if not weighed:
+        return decision
     told = telling(spoken.text)
     return spared(case, succeeding(case, decision, outdated(case, weighed, told), told))
 
@@ -97,6 +99,8 @@ def outdating(
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
+    if not weighed:
+        return None
     told = telling(spoken.text)
     found = outdated(case, weighed, told, more=SLIGHT_MORE)
     if not found or _repeated(case) is not None:

@@ -17,7 +17,7 @@ from memohood.capture.commit import closing, highest, revokes
 from memohood.capture.decisions import Decision
 from memohood.capture.gone import pieces, shortened, still_said
 from memohood.capture.succession_features import Nearness, Telling, features, masked, over, people_of, telling
-from memohood.capture.succession_weights import Weights, family_of, weights
+from memohood.capture.succession_weights import SUREST, Weights, family_of, weights
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.errors import ModelUnavailable
@@ -31,6 +31,7 @@ _FAR = 3  # place from which a record that shares no word is not weighed
 _BEYOND = 2  # words of a turn beyond its only fact from which the whole turn is looked up
 _TOLD_CHANGED = ("change", "end", "move", "now", "instead", "correction")
 _REACH = 4.0  # log-odds that the sentence about a record may add
+_ROUNDING = 1e-6  # log-odds
 _HEARD = 3  # records whose sentences are embedded for a fact
 _SHOWN = 4  # pieces of evidence that a reason names
 _MOST = 3  # records that one statement may end by evidence alone
@@ -94,8 +95,10 @@ def weigh(
     case: Case, spoken: Spoken, *, reader: Reader, vector: Vectors | None, signature: str, threshold: float
 ) -> list[Weighed]:
     """Every active record around what was said with its evidence, the most outdated first."""
-    told = telling(spoken.text)
     found = _around(case, spoken, reader)
+    if not found:
+        return []
+    told = telling(spoken.text)
     family = family_of(signature, vector)
     if family == "none":
         vector = None
@@ -112,17 +115,21 @@ def weigh(
         evidence |= over(evidence, named=0.0, told=of_turn)
         weighed.append(Weighed(memory=memory, evidence=evidence, score=fitted.score(evidence), days=at.days))
     weighed.sort(key=lambda one: -one.score)
-    return sorted(_heard(weighed, spoken, fitted, of_turn), key=lambda one: -one.score)
+    return sorted(_heard(case, weighed, spoken, fitted, of_turn), key=lambda one: -one.score)
 
 
-def _heard(weighed: list[Weighed], spoken: Spoken, fitted: Weights, of_turn: float) -> list[Weighed]:
+def _heard(
+    case: Case, weighed: list[Weighed], spoken: Spoken, fitted: Weights, of_turn: float
+) -> list[Weighed]:
     """The likeliest records with how the sentences fare that name something of them, whatever it is."""
     if spoken.embed is None or not fitted.directions:
         return weighed
     likely = [one for one in weighed if one.evidence["shared"] and one.score > fitted.threshold - _REACH][
         :_HEARD
     ]
-    texts = {one.memory.id: masked(spoken.text, one.memory) for one in likely}
+    least = weights(_family(weighed)).threshold
+    open_ = [one for one in likely if _may_still_end(case, one, telling(spoken.text), fitted, of_turn, least)]
+    texts = {one.memory.id: masked(spoken.text, one.memory) for one in open_}
     new = [text for text in dict.fromkeys(texts.values()) if text and text not in spoken.heard]
     if new:
         try:
@@ -140,6 +147,14 @@ def _heard(weighed: list[Weighed], spoken: Spoken, fitted: Weights, of_turn: flo
             one = replace(one, evidence=evidence, score=fitted.score(evidence))
         out.append(one)
     return out
+
+
+def _may_still_end(
+    case: Case, one: Weighed, told: Telling, fitted: Weights, of_turn: float, least: float
+) -> bool:
+    """Whether its sentences could decide about the record, whatever they tell: else nothing need be embedded."""
+    surest = (fitted.score(one.evidence | over(one.evidence, named=side, told=of_turn)) for side in (-SUREST, SUREST))
+    return max(surest) >= least + _caution(one) - _ROUNDING and _may_end(case, one, told)
 
 
 def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:

@@ -76,7 +76,6 @@ _ROLES = frozenset(
 _OTHERS = (frozenset(RELATIONS) | STRANGERS | _DEGREES) - _ROLES
 _CYRILLIC, _LATIN = re.compile(r"[а-яё]", re.I), re.compile(r"[a-z]{2}", re.I)
 
-_TURNING = ("end", "change", "move", "now", "instead", "correction", "again")
 NUMBERED = ("clock", "weekday", "day", "number")
 
 
@@ -133,10 +132,16 @@ def masked(text: str, memory: Memory) -> str:
     return " ".join(kept)
 
 
-def turns(told: Telling) -> bool:
+def turns(text: str) -> bool:
     """Something in the words may tell of a change: a cue of one, or a figure."""
-    cues = dict(told.cues)
-    return bool(told.statement.figures) or any(cues[name] for name in _TURNING)
+    text = text[:_LONGEST]
+    return (
+        any(pattern.search(text) for pattern in (_NOW, _END, _INSTEAD, _AGAIN))
+        or cue_words.changes(text)
+        or cue_words.moves(text)
+        or cue_words.corrects(text)
+        or bool(compare.of_words(text).figures)
+    )
 
 
 def _topical(said: Statement) -> frozenset[str]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from memohood.ports import Vectors
 
-_SUREST = 2.0  # of a direction, either way
+SUREST = 2.0  # of a direction, either way
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Direction:
     vector: Vectors
 
     def along(self, sentence: Vectors) -> float:
-        return max(-_SUREST, min(_SUREST, self.bias + float(sentence @ self.vector)))
+        return max(-SUREST, min(SUREST, self.bias + float(sentence @ self.vector)))
 
 
 @dataclass(frozen=True, slots=True)

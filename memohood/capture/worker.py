@@ -48,15 +48,17 @@ class _Tally:
     held: set[tuple[str, str]] = field(default_factory=set)  # sessions of which a turn was just put off
 
     def report(self, store: Store, *, complete: bool) -> DigestReport:
+        """`complete`: the work was done to its end; what came since is pending."""
+        pending = store.count_jobs("pending")
         return DigestReport(
             turns=self.turns,
             added=sum(len(o.added) for o in self.outcomes),
             superseded=sum(len(o.superseded) for o in self.outcomes),
             reinforced=sum(len(o.reinforced) for o in self.outcomes),
             embedded=self.embedded,
-            pending=store.count_jobs("pending"),
+            pending=pending,
             parked=store.count_jobs("parked"),
-            complete=complete,
+            complete=complete and pending == 0,
             outcomes=tuple(self.outcomes),
             degradations=tuple(self.degradations.values()),
         )
@@ -80,6 +82,7 @@ class Worker:
         self._due_at = 0.0  # something that was put off may be tried again
         self._stopping = False
         self._thread: threading.Thread | None = None
+        self._token = 0  # of the last lease; good for the next one if no other process took one in between
         self._hurried = 0  # callers that want the turns only: vectors wait for them
         self._backlog = Backlog(
             judgement.store,
@@ -194,7 +197,7 @@ class Worker:
                 self._busy.release()
             if complete is None:
                 self._let_pass(deadline)
-        return tally.report(self._store, complete=complete and self._store.count_jobs("pending") == 0)
+        return tally.report(self._store, complete=complete)
 
     def _held(self, tally: _Tally, deadline: float | None, *, vectors: bool) -> bool | None:
         """The work of one turn at the file: whether it was done, None when it gave way and is to go on."""
@@ -240,11 +243,15 @@ class Worker:
             self._store.lease.release()
 
     def _turns(self, tally: _Tally, deadline: float | None) -> bool:
-        return self._digest_all("digest", self._store.take_token(), tally, deadline)
+        return self._digest_all("digest", self._new_token(), tally, deadline, vectors=False)
+
+    def _new_token(self) -> int:
+        self._token = self._store.take_token(self._token)
+        return self._token
 
     def _work(self, tally: _Tally, deadline: float | None) -> bool:
         """Turns first; between two batches of vectors, turns that came meanwhile go first again."""
-        token = self._store.take_token()
+        token = self._new_token()
         self._store.erase_overdue(now=self._clock.now())
         self._backlog.prepare()
         more = True
@@ -260,8 +267,10 @@ class Worker:
             return False
         return self._digest_all("judge", token, tally, deadline)
 
-    def _digest_all(self, kind: str, token: int, tally: _Tally, deadline: float | None) -> bool:
-        """False when the time was over first."""
+    def _digest_all(
+        self, kind: str, token: int, tally: _Tally, deadline: float | None, *, vectors: bool = True
+    ) -> bool:
+        """False when the time was over first. `vectors`: they are wanted at once."""
         while jobs := self._jobs(kind):
             tally.held.clear()
             for job in jobs:
@@ -271,7 +280,7 @@ class Worker:
                     return False
                 if kind == "judge" and self._hurried:
                     raise Abandoned
-                unjudged = self._one(job, token, tally, deadline)
+                unjudged = self._one(job, token, tally, deadline, alone=vectors and kind == "digest" and len(jobs) == 1)
                 if kind == "judge" and unjudged is not None:
                     return True  # the judge is still away: the others need not ask
         return True
@@ -281,16 +290,18 @@ class Worker:
             return []
         return self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind)
 
-    def _one(self, job: Job, token: int, tally: _Tally, deadline: float | None) -> Unjudged | None:
+    def _one(
+        self, job: Job, token: int, tally: _Tally, deadline: float | None, *, alone: bool
+    ) -> Unjudged | None:
         try:
             digesting = Detached(
-                lambda: self._digest(job, deadline),
+                lambda: self._digest(job, deadline, alone),
                 name="memohood-turn",
             ).start()
             # who asks the judge anew may wait: whoever leaves need not
             leave = self._must_give_way if job.kind == "judge" else lambda: self._stopping
             digested = wait_for(digesting, stall_s=self._stall_s, deadline=deadline, stopping=leave)
-            self._commit(job, digested, token)
+            tally.embedded += self._commit(job, digested, token)
         except Conflict as conflict:  # a person changed the record meanwhile: decide again
             if isinstance(conflict, StaleLease):
                 raise
@@ -309,27 +320,29 @@ class Worker:
             return digested.unjudged
         return None
 
-    def _digest(self, job: Job, deadline: float | None) -> Digested:
+    def _digest(self, job: Job, deadline: float | None, alone: bool) -> Digested:
         # The grammar takes half a second to load: the first turn needs it, the start of a program does not.
         from memohood.capture.digest import digest_turn
 
-        return digest_turn(job, self._judgement, now=self._clock.now(), deadline=deadline)
+        return digest_turn(job, self._judgement, now=self._clock.now(), deadline=deadline, alone=alone)
 
-    def _commit(self, job: Job, digested: Digested, token: int) -> None:
+    def _commit(self, job: Job, digested: Digested, token: int) -> int:
+        """Write it; how many vectors were written with it."""
         now = self._clock.now()
         again_at = None if digested.unjudged is None else self._judge_at(job, digested.unjudged)
         if job.kind == "judge" and again_at is not None and job.attempts + 1 < JUDGE_TRIES:
             reason = digested.unjudged.degradation.reason if digested.unjudged else ""
             self._store.retry_turn(job, reason, not_before=again_at, park=False)
-            return
+            return 0
         outcome = digested.outcome if digested.unjudged is None or job.kind == "digest" else "unjudged"
-        self._store.finish_turn(
+        return self._store.finish_turn(
             job,
             digested.decided(),
             outcome,
             now=now,
             token=token,
             judge_at=again_at if job.kind == "digest" else None,
+            embedded=digested.embedded,
         )
 
     def _judge_at(self, job: Job, unjudged: Unjudged) -> datetime:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import apsw
+import numpy as np
 
 from memohood.domain.memory import State
-from memohood.ports import Corpus, IndexedWords, Row, Scored, Vectors
-from memohood.storage import lexical_index, vector_index
+from memohood.domain.turn import Job
+from memohood.ports import Corpus, Embedded, IndexedWords, Row, Scored, Vectors
+from memohood.storage import lexical_index, memories, turns, vector_index
 from memohood.storage.connection import rows
 from memohood.storage.file import CORPORA, MemoryFile
 
@@ -105,6 +107,21 @@ class Indexes(MemoryFile):
 
         self.write(insert)
 
+    def _put_embedded(
+        self, connection: apsw.Connection, job: Job, new: Sequence[str], embedded: Embedded
+    ) -> int:
+        """Vectors of a turn's new records and of its messages, as far as these texts were embedded; how many rows got one."""
+        found = [(("capture", seq), text) for seq, text in memories.unembedded(connection, job.owner, new)]
+        said = turns.unembedded(connection, job.owner, embedded.messages)
+        found += [(("message", seq), text) for seq, text in said]
+        known = [(row, vector) for row, text in found if (vector := embedded.by_text.get(text)) is not None]
+        if known:
+            packed = vector_index.pack(np.stack([vector for _, vector in known]))
+            for ((corpus, seq), _), pair in zip(known, packed, strict=True):
+                vector_index.put(connection, corpus, embedded.signature, job.owner, seq, pair)
+                rows(connection, "delete from embed_queue where corpus = ? and seq = ?", (corpus, seq))
+        return len(known)
+
     def queue_embedding(self, signature: str) -> int:
         """Queue every row that has no vector of that signature; returns the length of the queue."""
 
@@ -134,6 +151,8 @@ class Indexes(MemoryFile):
 
         def query(connection: apsw.Connection) -> list[tuple[Row, str]]:
             found: list[tuple[Row, str]] = []
+            if not rows(connection, "select 1 from embed_queue limit 1"):  # as it mostly is
+                return found
             for corpus in CORPORA:
                 sql = f"select q.seq, t.text from embed_queue q join {corpus} t on t.seq = q.seq where q.corpus = ? order by q.seq limit ?"
                 queued = rows(connection, sql, (corpus, limit - len(found)))

@@ -74,6 +74,10 @@ def take_token(connection: apsw.Connection) -> int:
     return int(rows(connection, "select value from meta where key = 'fence'")[0][0])
 
 
+def is_latest(connection: apsw.Connection, token: int) -> bool:
+    return rows(connection, "select value from meta where key = 'fence'") == [(token,)]
+
+
 def check_token(connection: apsw.Connection, token: int) -> None:
-    if int(rows(connection, "select value from meta where key = 'fence'")[0][0]) != token:
+    if not is_latest(connection, token):
         raise StaleLease("another process digests this memory by now")

@@ -79,7 +79,8 @@ def match(
     """
     usual = corpus == "message" or "active" in states
     found = rows(connection, likely, (*bindings, limit)) if usual else []
-    if len(found) < limit:  # the best ones were another owner's, or are no longer so
+    if len(found) < limit and not (usual and _all_seen(connection, corpus, asked, _SPARE * limit)):
+        # the best ones were another owner's, or are no longer so
         every = f"""
             select c.seq, -bm25({corpus}_fts) as score
             from {corpus}_fts cross join {corpus} c on c.seq = {corpus}_fts.rowid
@@ -88,6 +89,12 @@ def match(
         """
         found = rows(connection, every, (*bindings, limit))
     return [Scored(int(seq), float(str(score))) for seq, score in found]
+
+
+def _all_seen(connection: apsw.Connection, corpus: Corpus, asked: str, count: int) -> bool:
+    """Fewer rows than that hold any of the words: those of others among them, all were looked at."""
+    held = f"select 1 from {corpus}_fts where {corpus}_fts match ? limit ?"
+    return int(rows(connection, f"select count(*) from ({held})", (asked, count))[0][0]) < count
 
 
 def rare(connection: apsw.Connection, owner: str, states: Sequence[str], most: int) -> list[int] | None:

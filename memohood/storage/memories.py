@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
@@ -40,12 +41,17 @@ def _in(values: Sequence[object]) -> str:
 def by_seq(
     connection: apsw.Connection, owner: str, seqs: Sequence[int], ageing: Ageing | None
 ) -> dict[int, Memory]:
-    found: dict[int, Memory] = {}
-    for start in range(0, len(seqs), 500):
-        part = seqs[start : start + 500]
-        condition = f"+c.owner = ? and c.state <> 'forgotten' and c.seq in {_in(part)}"
-        found.update((m.seq, m) for m in _read(connection, condition, (owner, *part), ageing))
-    return found
+    condition = "+c.owner = ? and c.state <> 'forgotten' and c.seq in (select value from json_each(?))"
+    return {m.seq: m for m in _read(connection, condition, (owner, json.dumps(list(seqs))), ageing)}
+
+
+def unembedded(connection: apsw.Connection, owner: str, ids: Sequence[str]) -> list[tuple[int, str]]:
+    """(seq, text) of those records that wait for their vector."""
+    if not ids:
+        return []
+    queued = "exists (select 1 from embed_queue q where q.corpus = 'capture' and q.seq = c.seq)"
+    sql = f"select c.seq, c.text from capture c where c.owner = ? and c.id in {_in(ids)} and {queued} order by c.seq"
+    return rows(connection, sql, (owner, *ids))
 
 
 def by_id(
@@ -134,13 +140,11 @@ def by_evidence(
     connection: apsw.Connection, owner: str, message_seqs: Sequence[int], ageing: Ageing | None
 ) -> dict[int, list[Memory]]:
     found: dict[int, list[Memory]] = {}
-    for start in range(0, len(message_seqs), 500):
-        part = message_seqs[start : start + 500]
-        condition = (
-            f"c.owner = ? and c.state <> 'forgotten' and c.evidence_message in {_in(part)} order by c.seq"
-        )
-        for memory in _read(connection, condition, (owner, *part), ageing):
-            found.setdefault(memory.evidence.message_seq or 0, []).append(memory)
+    condition = """c.owner = ? and c.state <> 'forgotten' and c.evidence_message in (select value from json_each(?))
+        order by c.seq"""
+    asked = (owner, json.dumps(list(message_seqs)))
+    for memory in _read(connection, condition, asked, ageing, index="capture_by_evidence"):
+        found.setdefault(memory.evidence.message_seq or 0, []).append(memory)
     return found
 
 

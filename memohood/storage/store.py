@@ -13,12 +13,13 @@ import apsw
 from memohood.domain.change import Applied, Cause, Change, Restored
 from memohood.domain.turn import Job, Message
 from memohood.errors import Conflict
+from memohood.ports import Embedded
 from memohood.storage import changes, private, turns
 from memohood.storage.codec import instant
 from memohood.storage.connection import rows
 from memohood.storage.copies import Copies
 from memohood.storage.indexes import Indexes
-from memohood.storage.lease import check_token, take_token
+from memohood.storage.lease import check_token, is_latest, take_token
 from memohood.storage.reading import Reading
 
 KEPT_TRACES = 200
@@ -112,17 +113,19 @@ class Store(Reading, Indexes, Copies):
         now: datetime,
         token: int,
         judge_at: datetime | None = None,
-    ) -> list[Applied]:
+        embedded: Embedded | None = None,
+    ) -> int:
         """Write what a turn's digest decided and close its job, in one transaction held to the fencing token.
 
-        `judge_at`: the judge gave no verdict and shall be asked again then. Nothing is written if the person took the
-        message back while it was digested.
+        `judge_at`: the judge gave no verdict and shall be asked again then. `embedded`: vectors of the turn's messages and of
+        what was decided; returns how many rows got theirs. Nothing is written if the person took the message back while it
+        was digested.
         """
 
-        def commit(connection: apsw.Connection) -> list[Applied]:
+        def commit(connection: apsw.Connection) -> int:
             check_token(connection, token)
             if not turns.job_exists(connection, job):
-                return []
+                return 0
             self._fault("commit-begun")
             barred: set[str] = set()
             done = [
@@ -131,11 +134,13 @@ class Store(Reading, Indexes, Copies):
                 for line in self._apply_all(connection, job.owner, group, now, barred)
             ]
             self._fault("commit-applied")
+            new = [line.memory_id for line in done if line.action == "added"]
+            stored = self._put_embedded(connection, job, new, embedded) if embedded is not None else 0
             turns.finish_job(connection, job, outcome, now=now)
             if judge_at is not None:
                 turns.ask_judge_later(connection, job, not_before=judge_at, now=now)
             self._fault("commit-closed")
-            return done
+            return stored
 
         return self.write(commit)
 
@@ -155,8 +160,8 @@ class Store(Reading, Indexes, Copies):
     def withdraw(self, owner: str, seqs: Sequence[int]) -> None:
         self.write(lambda c: turns.withdraw(c, owner, seqs))
 
-    def take_token(self) -> int:
-        return self.write(take_token)
+    def take_token(self, held: int = 0) -> int:
+        return held if held and self.read(lambda c: is_latest(c, held)) else self.write(take_token)
 
     def touch(self, owner: str, ids: Sequence[str], *, at: datetime) -> None:
         """Note a use of these records, at most once a day each; off the caller's path."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -212,14 +213,12 @@ def retry_job(connection: apsw.Connection, job: Job, error: str, *, not_before: 
 
 
 def by_seq(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> dict[int, Message]:
-    found: dict[int, Message] = {}
-    for start in range(0, len(seqs), 500):
-        part = seqs[start : start + 500]
-        sql = f"select {_COLUMNS} from message m where +m.owner = ? and m.withdrawn = 0 and m.seq in ({', '.join('?' * len(part))})"
-        for row in rows(connection, sql, (owner, *part)):
-            message = message_of(row)
-            found[message.seq] = message
-    return found
+    sql = f"""
+        select {_COLUMNS} from message m where +m.owner = ? and m.withdrawn = 0
+        and m.seq in (select value from json_each(?))
+    """  # one text for any number of them: it is prepared once
+    found = map(message_of, rows(connection, sql, (owner, json.dumps(list(seqs)))))
+    return {message.seq: message for message in found}
 
 
 def of_session(connection: apsw.Connection, owner: str, session_id: str) -> list[Message]:
@@ -261,6 +260,15 @@ def reply_of(connection: apsw.Connection, owner: str, seq: int) -> Message | Non
     sql = f"select {_COLUMNS} from message m where m.owner = ? and m.reply_to = ? and m.withdrawn = 0 order by m.seq limit 1"
     found = rows(connection, sql, (owner, seq))
     return message_of(found[0]) if found else None
+
+
+def unembedded(connection: apsw.Connection, owner: str, seqs: Sequence[int]) -> list[tuple[int, str]]:
+    """(seq, text) of those messages that wait for their vector."""
+    sql = """
+        select m.seq, m.text from json_each(?) j cross join embed_queue q on q.corpus = 'message' and q.seq = j.value
+        cross join message m on m.seq = q.seq where +m.owner = ? and m.withdrawn = 0
+    """
+    return rows(connection, sql, (json.dumps(list(seqs)), owner))
 
 
 def undigested(connection: apsw.Connection, owner: str) -> list[Message]:

@@ -20,6 +20,7 @@ from memohood.errors import ModelUnavailable
 from memohood.models.contract import unit_rows
 from memohood.models.embedders import prepared
 from memohood.models.embedders.recent import RecentVectors
+from memohood.models.embedders.wordwise import remember_words
 from memohood.ports import Vectors
 
 log = logging.getLogger("memohood.embedder")
@@ -69,7 +70,9 @@ class BuiltinEmbedder:
     def _encode(self, batch: list[str]) -> Vectors:
         with _Shared.lock:
             if _Shared.model is None:
-                _Shared.model = _prepared() or _built()
+                model = _prepared() or _built()
+                remember_words(model)
+                _Shared.model = model
             answer = _Shared.model.encode(batch)
         vectors = unit_rows(answer, count=len(batch), dims=self.dims, model="the built-in embedder")
         _Shared.loaded = True
