@@ -81,6 +81,9 @@ class MemoryInADict:
         """Nothing is common enough here for its count to matter."""
         return {**{f"raw:{token}": 0 for token in raw}, **{f"stem:{token}": 0 for token in stems}}
 
+    def size(self, corpus: Corpus) -> int:
+        return max((m.seq for m in self.records.values()), default=0)
+
     def successors(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
         found: dict[int, Memory] = {}
         for seq, memory in self.memories(owner, seqs, now=now).items():

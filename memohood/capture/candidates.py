@@ -153,6 +153,8 @@ def gather(
 
 def telling_stems(stems: list[str], reader: Reader) -> list[str]:
     """The rarest stems, as many as have POSTINGS rows together: a word that half of all records hold tells nothing."""
+    if reader.size("capture") * len(stems) <= POSTINGS:  # however many rows hold each of them
+        return stems
     counts = reader.document_frequency("capture", stems=stems)
     kept: list[str] = []
     postings = 0

@@ -271,7 +271,7 @@ class Worker:
         self, kind: str, token: int, tally: _Tally, deadline: float | None, *, vectors: bool = True
     ) -> bool:
         """False when the time was over first. `vectors`: they are wanted at once."""
-        while jobs := self._jobs(kind):
+        while jobs := self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind):
             tally.held.clear()
             for job in jobs:
                 if (job.owner, job.session_id) in tally.held:
@@ -284,11 +284,6 @@ class Worker:
                 if kind == "judge" and unjudged is not None:
                     return True  # the judge is still away: the others need not ask
         return True
-
-    def _jobs(self, kind: str) -> list[Job]:
-        if not self._store.count_jobs("pending", kind=kind):  # asked after every turn: mostly there are none
-            return []
-        return self._store.pending_jobs(now=self._clock.now(), limit=BATCH, kind=kind)
 
     def _one(
         self, job: Job, token: int, tally: _Tally, deadline: float | None, *, alone: bool

@@ -73,6 +73,8 @@ def load_sqlite_vec(connection: apsw.Connection) -> bool:
 
 def _prepare(connection: apsw.Connection) -> bool:
     connection.set_busy_timeout(BUSY_MS)
+    # Plans do not hang on the values asked for: else a statement is prepared anew whenever they change.
+    connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
     for pragma in ("foreign_keys = on", "temp_store = memory", "secure_delete = on", "cache_size = -16000"):
         rows(connection, f"pragma {pragma}")
     return load_sqlite_vec(connection)

@@ -64,37 +64,42 @@ def match(
         return []
     if corpus == "capture":
         condition = f"c.state in ({', '.join('?' * len(states))})"
-        bindings: tuple[object, ...] = (asked, owner, *states)
+        bindings: tuple[object, ...] = (owner, *states)
     else:
         condition = "c.withdrawn = 0 and c.session_id <> ?"
-        bindings = (asked, owner, exclude_session)
+        bindings = (owner, exclude_session)
     if corpus == "capture" and rare(connection, owner, states, 0) == []:
         return []
-    likely = f"""
-        select c.seq, f.score from (
-            select rowid as seq, -bm25({corpus}_fts) as score from {corpus}_fts where {corpus}_fts match ?
-            order by score desc, seq desc limit {_SPARE * limit}
-        ) f cross join {corpus} c on c.seq = f.seq where c.owner = ? and {condition}
-        order by f.score desc, c.seq desc limit ?
+    if corpus == "message" or "active" in states:
+        found, all_seen = _among_the_best(connection, corpus, asked, condition, bindings, limit)
+        if all_seen or len(found) == limit:
+            return found
+    every = f"""
+        select c.seq, -bm25({corpus}_fts) as score
+        from {corpus}_fts cross join {corpus} c on c.seq = {corpus}_fts.rowid
+        where {corpus}_fts match ? and c.owner = ? and {condition}
+        order by score desc, c.seq desc limit ?
     """
-    usual = corpus == "message" or "active" in states
-    found = rows(connection, likely, (*bindings, limit)) if usual else []
-    if len(found) < limit and not (usual and _all_seen(connection, corpus, asked, _SPARE * limit)):
-        # the best ones were another owner's, or are no longer so
-        every = f"""
-            select c.seq, -bm25({corpus}_fts) as score
-            from {corpus}_fts cross join {corpus} c on c.seq = {corpus}_fts.rowid
-            where {corpus}_fts match ? and c.owner = ? and {condition}
-            order by score desc, c.seq desc limit ?
-        """
-        found = rows(connection, every, (*bindings, limit))
-    return [Scored(int(seq), float(str(score))) for seq, score in found]
+    return [
+        Scored(int(seq), float(str(score)))
+        for seq, score in rows(connection, every, (asked, *bindings, limit))
+    ]
 
 
-def _all_seen(connection: apsw.Connection, corpus: Corpus, asked: str, count: int) -> bool:
-    """Fewer rows than that hold any of the words: those of others among them, all were looked at."""
-    held = f"select 1 from {corpus}_fts where {corpus}_fts match ? limit ?"
-    return int(rows(connection, f"select count(*) from ({held})", (asked, count))[0][0]) < count
+def _among_the_best(
+    connection: apsw.Connection, corpus: Corpus, asked: str, condition: str, bindings: Sequence[object], limit: int
+) -> tuple[list[Scored], bool]:
+    """(those of the best rows that fit, whether there are no others): the best may be another owner's, or no longer so."""
+    most = _SPARE * limit
+    likely = f"""
+        select f.seq, f.score, c.owner = ? and {condition} from (
+            select rowid as seq, -bm25({corpus}_fts) as score from {corpus}_fts where {corpus}_fts match ?
+            order by score desc, seq desc limit {most}
+        ) f left join {corpus} c on c.seq = f.seq order by f.score desc, f.seq desc
+    """
+    best = rows(connection, likely, (*bindings, asked))
+    fitting = [Scored(int(seq), float(str(score))) for seq, score, fits in best if fits]
+    return fitting[:limit], len(best) < most
 
 
 def rare(connection: apsw.Connection, owner: str, states: Sequence[str], most: int) -> list[int] | None:

@@ -115,21 +115,28 @@ def pending_jobs(
     connection: apsw.Connection, *, now: datetime, limit: int, kind: str = "digest"
 ) -> list[Job]:
     """Turns to digest, in the order in which they were recorded. A session waits for its own earliest turn."""
-    found = rows(
-        connection,
-        """
-        select j.seq, j.message_seq, j.owner, j.session_id, j.attempts, j.kind from job j indexed by job_open
-        where j.state = 'pending' and j.state <> 'done' and j.kind = ? and not exists (
-            select 1 from job e indexed by job_open where e.state = 'pending' and e.state <> 'done'
-            and e.kind = j.kind and e.owner = j.owner
-            and e.session_id = j.session_id and e.seq <= j.seq and e.not_before > ?
-        )
-        order by j.seq limit ?
-        """,
-        (kind, instant(now), limit),
-    )
-    names = ("seq", "message_seq", "owner", "session_id", "attempts", "kind")
-    return [Job(**dict(zip(names, row, strict=True))) for row in found]
+    sql = f"""
+        select seq, message_seq, owner, session_id, attempts, kind, not_before from job indexed by job_open
+        where state = 'pending' {_OPEN} and kind = ? and seq > ? order by seq limit ?
+    """
+    found: list[Job] = []
+    waiting: set[tuple[str, str]] = set()
+    after = 0
+    while True:
+        page = rows(connection, sql, (kind, after, limit))
+        for seq, message_seq, owner, session_id, attempts, its_kind, not_before in page:
+            if not_before > instant(now):
+                waiting.add((owner, session_id))
+            elif (owner, session_id) not in waiting:
+                found.append(
+                    Job(
+                        seq=seq, message_seq=message_seq, owner=owner, session_id=session_id, attempts=attempts,
+                        kind=its_kind,
+                    )
+                )  # fmt: skip
+        if len(found) >= limit or len(page) < limit:
+            return found[:limit]
+        after = page[-1][0]
 
 
 def next_due(connection: apsw.Connection) -> datetime | None:

@@ -22,6 +22,7 @@ SAID = [
     "Я переехал в Берлин. Меня зовут Степан",
     "у меня аллергия на пенициллин",
 ]
+TOLD_LATER = "what was imported has no vector yet"
 
 def run(path, fault, dump):
     clock = FakeClock()
@@ -29,6 +30,7 @@ def run(path, fault, dump):
         for n, text in enumerate(SAID):
             at = clock.at + timedelta(minutes=n)
             engine.observe(user=text, assistant="ok", session_id="s", at=at, refs=(f"u{n}", f"a{n}"))
+        engine.record_message(session_id="old", speaker="user", text=TOLD_LATER, at=clock.at, ref="old")
         report = engine.digest(timeout=60)
         assert report.complete, report
         if dump is not None:

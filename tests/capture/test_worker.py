@@ -186,16 +186,60 @@ def test_an_interrupted_turn_is_digested_from_the_users_words_alone(tmp_path: Pa
         assert texts(engine) == {"I live in Kazan"}
 
 
-def test_turns_alone_are_digested_sooner_and_their_vectors_are_made_at_the_next_start(tmp_path: Path) -> None:
+def test_turns_alone_are_digested_sooner_and_vectors_that_no_decision_needs_are_made_at_the_next_start(
+    tmp_path: Path,
+) -> None:
     with opened(tmp_path, FakeClock(), embedder=FakeEmbedder(), background=False) as engine:
         engine.observe(user="I live in Kazan", session_id="s")
+        engine.observe(user="thanks a lot!", session_id="s")
         report = engine.digest(timeout=20, vectors=False)
-        assert (report.complete, report.turns, report.embedded) == (True, 1, 0)
+        assert (report.complete, report.turns, report.embedded) == (True, 2, 2)
         assert texts(engine) == {"I live in Kazan"}
-        assert engine.stats().vectors == 0
+        assert engine.stats().vectors == 2
     with opened(tmp_path, FakeClock(), embedder=FakeEmbedder(), background=False) as again:
-        assert again.digest(timeout=20).embedded == 2
-        assert again.stats().vectors == 2
+        assert again.digest(timeout=20).embedded == 1
+        assert again.stats().vectors == 3
+
+
+def test_the_vectors_of_a_turn_are_written_with_its_decisions(tmp_path: Path) -> None:
+    seen: list[tuple[str, int]] = []
+
+    def fault(point: str) -> None:
+        if point in ("committed", "vectors-stored"):
+            seen.append((point, opened_one[0].stats().vectors))
+
+    opened_one: list[Engine] = []
+    with opened(tmp_path, FakeClock(), embedder=FakeEmbedder(), fault=fault, background=False) as engine:
+        opened_one.append(engine)
+        engine.observe(user="I live in Kazan", assistant="A fine city.", session_id="s")
+        assert engine.digest(timeout=20).embedded == 3
+        assert seen == [("committed", 3)]
+        engine.observe(user="thanks a lot!", session_id="s")
+        assert engine.digest(timeout=20).embedded == 1, "a turn that comes alone"
+        assert seen == [("committed", 3), ("committed", 4)]
+        assert engine.recall("Which city do I live in?").text
+
+
+def test_words_erased_while_their_turn_is_digested_get_no_vector_of_what_they_were(tmp_path: Path) -> None:
+    embedded: list[str] = []
+    opened_one: list[Engine] = []
+
+    class Noting(FakeEmbedder):
+        def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+            embedded.extend(texts)
+            return super().embed(texts, query=query)
+
+    def fault(point: str) -> None:
+        if point == "decided" and opened_one:
+            opened_one.pop().forget_words("Kazan", preview=False)
+
+    with opened(tmp_path, FakeClock(), embedder=Noting(), fault=fault, background=False) as engine:
+        opened_one.append(engine)
+        engine.observe(user="I live in Kazan", session_id="s")
+        assert engine.digest(timeout=20).complete
+        (message,) = engine.session_messages("s")
+        assert "Kazan" not in message.text
+        assert embedded[-1] == message.text
 
 
 def test_who_wants_the_turns_alone_waits_for_no_vector_that_is_being_made(tmp_path: Path) -> None:
@@ -281,5 +325,5 @@ def test_a_digest_is_a_barrier_also_beside_one_that_wants_the_turns_alone(
         embedder.go.set()
         whole.join(20)
         (report,) = reports
-        assert (report.complete, report.embedded, engine.stats().vectors) == (True, 72, 72)
-        assert embedder.batches == 3  # the first one was let go, and a record came before the others
+        assert (report.complete, report.embedded, engine.stats().vectors) == (True, 70, 72)
+        assert embedder.batches == 2  # the first one was let go, and taken up again
