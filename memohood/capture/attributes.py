@@ -21,7 +21,7 @@ from memohood.text.wordlist import word_set
 
 def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Finding | None:
     for pattern in rule.patterns:
-        if any(vocabulary.isdisjoint(needed) for needed in needs(pattern)):
+        if any(map(vocabulary.isdisjoint, needs(pattern))):
             continue
         found = search(pattern, words)
         if found is None:
@@ -165,40 +165,49 @@ def recurring_slot(words: Sequence[Word], *, dated: bool) -> str:
     return ""
 
 
-_REPLACED = (
-    re.compile(r"(?<!\w)не (?P<old>[^,.;]{2,40}?),? а (?=\w)", re.IGNORECASE),
-    re.compile(
-        r"(?<!\w)(?:раньше|прежде|до этого) (?P<old>[^,.;]{2,60}?)(?:,|;| а) ?(?:а )?теперь", re.IGNORECASE
-    ),
-    re.compile(r"(?P<old>\w[\w -]{1,25}?),? (?:продан[аоы]?|sold)(?!\w)", re.IGNORECASE),
-    re.compile(
-        r"(?<!\w)(?:продал[аи]?|sold) (?:the |my |our |мой |мою |свой |свою )?(?P<old>\w[\w -]{1,25})",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"(?<!\w)(?:swap|swapped|swapping|replaced?|replacing|traded?|exchanged?) (?:the |our |my )?(?P<old>[^,.;]{2,40}?) (?:for|with|by) ",
-        re.IGNORECASE,
-    ),
-    re.compile(r"(?<!\w)(?:замен\w+|обменя\w+) (?P<old>[^,.;]{2,40}?) на ", re.IGNORECASE),
-    re.compile(r"(?<!\w)вместо (?P<old>[^,.;]{2,40})", re.IGNORECASE),
-    re.compile(r"(?<!\w)not (?P<old>[^,.;]{2,40}?),? but (?=\w)", re.IGNORECASE),
-    re.compile(r"(?<!\w)(?:no more|больше никак\w+) (?P<old>[^,;]{2,40}?)(?=[,;.]|$)", re.IGNORECASE),
-    re.compile(r"(?<!\w)(?:instead of|rather than) (?P<old>[^,.;]{2,40})", re.IGNORECASE),
-    re.compile(r"(?<!\w)used to (?P<old>[^,.;]{2,60}?)(?:,|;| but| and) ?(?:but |and )?now", re.IGNORECASE),
-    re.compile(
-        r"(?<!\w)(?:switch|switched|moved|migrated|ported|changed) (?:\w+ )?from (?P<old>[^,.;]{2,40}?) to ",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"(?<!\w)(?:переш\w+|переех\w+|перевел\w+|сменил\w*|поменял\w*|мигрир\w+) (?:с |со )?(?P<old>[^,.;]{2,40}?) на ",
-        re.IGNORECASE,
-    ),
+# (words one of which must be there, where the old value stands): to look for words is far cheaper
+_REPLACED = tuple(
+    (tuple(needed.split("|")), re.compile(form, re.IGNORECASE))
+    for needed, form in (
+        ("не ", r"(?<!\w)не (?P<old>[^,.;]{2,40}?),? а (?=\w)"),
+        (
+            "теперь",
+            r"(?<!\w)(?:раньше|прежде|до этого) (?P<old>[^,.;]{2,60}?)(?:,|;| а) ?(?:а )?теперь",
+        ),
+        ("продан|sold", r"(?P<old>\w[\w -]{1,25}?),? (?:продан[аоы]?|sold)(?!\w)"),
+        (
+            "продал|sold",
+            r"(?<!\w)(?:продал[аи]?|sold) (?:the |my |our |мой |мою |свой |свою )?(?P<old>\w[\w -]{1,25})",
+        ),
+        (
+            "swap|replac|trade|exchange",
+            r"(?<!\w)(?:swap|swapped|swapping|replaced?|replacing|traded?|exchanged?) (?:the |our |my )?(?P<old>[^,.;]{2,40}?) (?:for|with|by) ",
+        ),
+        ("замен|обменя", r"(?<!\w)(?:замен\w+|обменя\w+) (?P<old>[^,.;]{2,40}?) на "),
+        ("вместо", r"(?<!\w)вместо (?P<old>[^,.;]{2,40})"),
+        ("not ", r"(?<!\w)not (?P<old>[^,.;]{2,40}?),? but (?=\w)"),
+        ("no more|никак", r"(?<!\w)(?:no more|больше никак\w+) (?P<old>[^,;]{2,40}?)(?=[,;.]|$)"),
+        ("instead of|rather than", r"(?<!\w)(?:instead of|rather than) (?P<old>[^,.;]{2,40})"),
+        ("used to", r"(?<!\w)used to (?P<old>[^,.;]{2,60}?)(?:,|;| but| and) ?(?:but |and )?now"),
+        (
+            "from ",
+            r"(?<!\w)(?:switch|switched|moved|migrated|ported|changed) (?:\w+ )?from (?P<old>[^,.;]{2,40}?) to ",
+        ),
+        (
+            " на ",
+            r"(?<!\w)(?:переш\w+|переех\w+|перевел\w+|сменил\w*|поменял\w*|мигрир\w+) (?:с |со )?(?P<old>[^,.;]{2,40}?) на ",
+        ),
+    )
 )
 
 
 def replaced(text: str) -> str:
     """The old value where the person names it («не X, а Y», "used to X, now Y", "from X to Y")."""
-    return next((found.group("old").strip() for pattern in _REPLACED if (found := pattern.search(text))), "")
+    plain = text.lower()
+    for needed, form in _REPLACED:
+        if any(word in plain for word in needed) and (found := form.search(text)):
+            return found.group("old").strip()
+    return ""
 
 
 _CONTRAST = re.compile(

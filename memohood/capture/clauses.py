@@ -28,6 +28,7 @@ from memohood.capture.findings import Finding
 from memohood.capture.signals import REMEMBER_WORDS
 from memohood.capture.signals import read as read_signals
 from memohood.domain.memory import SELF
+from memohood.text.anycase import holds
 from memohood.text.language import detect
 from memohood.text.morphology import Word, analyse
 from memohood.text.sentences import Span
@@ -106,7 +107,9 @@ def _ask_for_good(sentence: Sentence) -> None:
 def _clause(part: coordination.Part, lang: str, before: Sequence[Clause]) -> Clause:
     """A piece of a sentence with its words, those that it shares with the clauses before among them."""
     piece = part.span
-    bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), piece.text)
+    bare = piece.text
+    if holds(REMEMBER_WORDS, bare):
+        bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), bare)
     whose = None if part.borrowed else _taken_up(analyse(bare, lang), before)
     borrowed = f"{whose.name.capitalize()}:" if whose is not None else part.borrowed
     bare = f"{borrowed} {bare}" if borrowed else bare

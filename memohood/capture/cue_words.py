@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from memohood.capture.comparison import stem_of, words_of
+from memohood.text.anycase import holds
 from memohood.text.terms import normalise, stems
 
 _CHANGE = re.compile(
@@ -84,34 +85,34 @@ KIN_OF_TRIP = tuple(
 
 def sentiment(text: str) -> int:
     """1 = liked, -1 = disliked or no longer liked, 0 = neither said."""
-    if _DISLIKES.search(text):
+    if holds(_DISLIKES, text):
         return -1
-    return 1 if _LIKES.search(text) else 0
+    return 1 if holds(_LIKES, text) else 0
 
 
 def changes(text: str) -> bool:
-    return _CHANGE.search(text) is not None or _CORRECTION.search(text) is not None
+    return holds(_CHANGE, text) or holds(_CORRECTION, text)
 
 
 def moves(text: str) -> bool:
-    return _MOVE.search(text) is not None
+    return holds(_MOVE, text)
 
 
 def corrects(text: str) -> bool:
-    return _CORRECTION.search(text) is not None
+    return holds(_CORRECTION, text)
 
 
 def adds(text: str) -> bool:
-    return _ADDITION.search(text) is not None
+    return holds(_ADDITION, text)
 
 
 def for_a_time(text: str) -> bool:
     """It holds for a stay, not for good."""
-    return _FOR_A_TIME.search(text) is not None
+    return holds(_FOR_A_TIME, text)
 
 
 def speaks_of_before(text: str) -> bool:
-    return _FORMER.search(text) is not None
+    return holds(_FORMER, text)
 
 
 def gives_up(part: str, thing: frozenset[str], reach: int = 3) -> bool:
@@ -126,24 +127,24 @@ def gives_up(part: str, thing: frozenset[str], reach: int = 3) -> bool:
 
 def cancels(text: str) -> bool:
     """A plan is off."""
-    return _CANCELLED.search(text) is not None
+    return holds(_CANCELLED, text)
 
 
 def of_trip(text: str) -> bool:
-    return _TRIP.search(text) is not None
+    return holds(_TRIP, text)
 
 
 def ends(text: str) -> bool:
     """A life or a stay has ended."""
-    return _ENDED.search(text) is not None
+    return holds(_ENDED, text)
 
 
 def assigned(text: str) -> bool:
-    return _ASSIGNED.search(text) is not None
+    return holds(_ASSIGNED, text)
 
 
 def reassigned(text: str) -> bool:
-    return _REASSIGNED.search(text) is not None
+    return holds(_REASSIGNED, text)
 
 
 def job_now(text: str) -> str:

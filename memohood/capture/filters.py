@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from memohood.capture import play
 from memohood.capture.grammar.sets import DOCTORS, FRIENDS, PETS, RELATIONS, SETS, STRANGERS
 from memohood.capture.signals import REMEMBER_WORDS
+from memohood.text.anycase import holds
 from memohood.text.irregular import participle
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
@@ -83,7 +84,7 @@ _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){15,18}\d(?!\d)")
 
 def injection(text: str) -> bool:
     """Text that tries to act as an instruction to the assistant or to its memory."""
-    return bool(_INJECTION.search(text))
+    return holds(_INJECTION, text)
 
 
 def secret(text: str) -> bool:
@@ -96,14 +97,14 @@ def secret(text: str) -> bool:
 
 def hypothetical(text: str) -> bool:
     """Something that is not so: a wish, an if, a thought experiment."""
-    if _HYPOTHETICAL.search(text) or play.elsewhere(text) or _would(text):
+    if holds(_HYPOTHETICAL, text) or play.elsewhere(text) or _would(text):
         return True
     return bool(_BY.search(_PARTICLES.sub(" ", text))) and not _WISHES.search(text)
 
 
 def sarcasm(text: str) -> bool:
     return bool(
-        _SARCASM.search(text) or play.ironic(text) or (_SHOUTED_LOVE.search(text) and not text.isupper())
+        holds(_SARCASM, text) or play.ironic(text) or (_SHOUTED_LOVE.search(text) and not text.isupper())
     )
 
 
@@ -264,17 +265,17 @@ _UNDECIDED = re.compile(
 
 def undecided(text: str) -> bool:
     """A thought of doing something, not yet a plan."""
-    return bool(_UNDECIDED.search(text))
+    return holds(_UNDECIDED, text)
 
 
 def seeks_help(text: str) -> bool:
     """Words about the task at hand: a fault, a question announced, something needed from the assistant."""
-    return bool(_HELP.search(text))
+    return holds(_HELP, text)
 
 
 def passing(text: str) -> bool:
     """A state that will be over before it could matter."""
-    return bool(_PASSING.search(text) or _FEEDBACK.search(text) or _HERE.search(text))
+    return holds(_PASSING, text) or holds(_FEEDBACK, text) or bool(_HERE.search(text))
 
 
 _DICTATES = re.compile(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from memohood.domain.turn import Turn
+from memohood.text.anycase import holds
 
 _ROLE_START = re.compile(
     r"\brole[ -]?play\b|\b(?:play|act|take) (?:the )?(?:part|role) of\b|\bact like (?:you|a|an|my)\b|\bpretend\b(?= (?:you|i|we|to|that|my))|побудь(?:те)? (?:мо|тво|\w+ом\b|\w+ем\b|\w+ой\b)|сыграй(?:те)? (?:роль|\w+(?:а|ого)\b)|изобрази(?:те)? (?:\w+ )?(?:\w+а|\w+ого)\b|притвор(?:ись|имся)|представим,? что|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|(?:^|[.!?,;:\n]\s*)ты (?:теперь )?(?:—|-|–) (?:мо[йяеё]|наш\w?) (?!\w* ?(?:друг|помощник|подруга))|(?:^|[.!?;:\n]\s*)you(?:'re| are) (?:now )?my (?:butler|servant|maid|squire|captain|wizard|minion|henchman)|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
@@ -77,7 +79,7 @@ def named_source(text: str) -> int | None:
 
 def fiction(text: str) -> bool:
     """Invented people and examples."""
-    return bool(_FICTION.search(text))
+    return holds(_FICTION, text)
 
 
 _SHORTEST = 40  # characters: shorter material is a phrase, not a text
@@ -150,6 +152,7 @@ def role_play(turn: Turn) -> int | None:
     return ends[-1] if ends and starts else 0
 
 
+@lru_cache(maxsize=256)  # the messages before are looked at again with every turn
 def _plays(text: str, playing: bool) -> bool:
     start, end = _ROLE_START.search(text), _ROLE_END.search(text)
     if start and (not end or end.start() < start.start()):

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from memohood.capture.comparison import WEAK, is_filler, parts, stem_of
 from memohood.capture.cue_words import changes
@@ -76,6 +77,7 @@ _WHEN = frozenset(
         "году",
     ]
 )
+_NO_CONTENT = _ARTICLES | _WHEN
 _ENDS = frozenset(["with", "by", "for", "to", "на"])  # no thing stands before these
 _LONGEST_NAME = 2  # words of a thing
 
@@ -112,7 +114,7 @@ def firm_named(text: str) -> str:
 
 
 def _content(word: str) -> bool:
-    return not is_filler(word) and word not in WEAK and word not in _ARTICLES | _WHEN and not word.isdigit()
+    return not is_filler(word) and word not in WEAK and word not in _NO_CONTENT and not word.isdigit()
 
 
 def _first_words(text: str) -> frozenset[str]:
@@ -142,7 +144,8 @@ def _last_words(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def things_gone(text: str) -> list[frozenset[str]]:
+@lru_cache(maxsize=256)  # asked for one message again and again
+def things_gone(text: str) -> tuple[frozenset[str], ...]:
     """The stems of each thing that a statement says is gone. A thing that merely comes before its end needs a successor."""
     found: list[frozenset[str]] = []
     pieces = [normalise(part) for part in parts(text)]
@@ -153,17 +156,18 @@ def things_gone(text: str) -> list[frozenset[str]]:
         after = _AFTER_THING.search(piece)
         if after and any(changes(other) for other in pieces):
             found.append(_last_words(piece[: after.start()]))
-    return list(dict.fromkeys(thing for thing in found if thing))
+    return tuple(dict.fromkeys(thing for thing in found if thing))
 
 
-def things_failed(text: str) -> list[frozenset[str]]:
+@lru_cache(maxsize=256)
+def things_failed(text: str) -> tuple[frozenset[str], ...]:
     """The stems of each thing that a message says came to nothing, where it goes on to say something else."""
     pieces = [_SHORT_IS.sub(" is ", normalise(part)) for part in parts(text)]
     if len(pieces) < 2:
-        return []
+        return ()
     cues = ((piece, _FAILED.search(piece)) for piece in pieces if not _PARTLY.search(piece))
     found = [_last_words(piece[: cue.start()]) for piece, cue in cues if cue]
-    return list(dict.fromkeys(thing for thing in found if thing))
+    return tuple(dict.fromkeys(thing for thing in found if thing))
 
 
 def questions_reopened(part: str) -> frozenset[str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from memohood.capture.foreign import has_quote
 from memohood.capture.grammar.sets import DOCTORS, RELATIONS, SETS
+from memohood.text.anycase import holds
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -52,7 +53,7 @@ _RUMOUR = re.compile(
 def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
     """What somebody else says or thinks; a doctor speaking about the user, or words about the user himself, are not."""
     body = [w for w in words if w.is_word or w.norm[:1].isdigit()]
-    if any(p.search(text) for p in (_RUMOUR, _REPORTED, _EXCUSE, _PLAYED_BACK, _YOU_SAID, _THEIR_VIEW)):
+    if any(holds(p, text) for p in (_RUMOUR, _REPORTED, _EXCUSE, _PLAYED_BACK, _YOU_SAID, _THEIR_VIEW)):
         return True
     if any(w.norm == "apparently" for w in body) and not any(w.norm in _USER | _OWN for w in body):
         return True

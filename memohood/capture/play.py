@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memohood.text.anycase import holds
+
 _ELSEWHERE = re.compile(
     r"(?<!\w)(?:in (?:a|an|some|the|my|another) (?:parallel|alternate|alternative|other|different) (?:universe|reality|timeline|dimension|world)|in another (?:life|universe|world|reality)|"
     r"в (?:параллельн\w+|альтернативн\w+|друг\w+|ин\w+|соседней) (?:вселенн\w+|реальност\w+|ветке реальности)|в (?:другой|иной|следующей) жизни|"
@@ -52,16 +54,16 @@ _LAUGH = re.compile(
 
 def elsewhere(text: str) -> bool:
     """Told of a world that is not this one."""
-    return bool(_ELSEWHERE.search(text))
+    return holds(_ELSEWHERE, text)
 
 
 def ironic(text: str) -> bool:
     """Named as irony by the speaker, or a boast that answers something unbelievable."""
     return bool(
         _LABEL.search(text)
-        or _BOAST.search(text)
+        or holds(_BOAST, text)
         or _POSES.search(text)
-        or _EXCESS.search(text)
+        or holds(_EXCESS, text)
         or _COMPARED.search(text)
     )
 
@@ -75,4 +77,4 @@ _COMPARED = re.compile(
 
 def laughs(text: str) -> bool:
     """The sentence laughs: what it says is half meant at most."""
-    return bool(_LAUGH.search(text))
+    return holds(_LAUGH, text)

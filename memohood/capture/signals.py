@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from memohood.text.anycase import holds
+
 REMEMBER, CORRECTION, DECISION, PREFERENCE, PLACE = 4.0, 3.0, 3.0, 2.0, 1.0
 
 
@@ -363,16 +365,16 @@ class Signals:
 
 def read(sentence: str) -> Signals:
     """The cues of a sentence, in any of the languages known here."""
-    forget = bool(_FORGET.search(sentence))
-    remember = not forget and bool(REMEMBER_WORDS.search(sentence) or _REMEMBER_CJK.search(sentence))
+    forget = holds(_FORGET, sentence)
+    remember = not forget and (holds(REMEMBER_WORDS, sentence) or holds(_REMEMBER_CJK, sentence))
     return Signals(
         remember=remember,
-        forever=remember and bool(_FOREVER.search(sentence)),
+        forever=remember and holds(_FOREVER, sentence),
         forget=forget,
-        correction=bool(_CORRECTION.search(sentence)),
-        decision=bool(_DECISION.search(sentence)),
-        preference=bool(_PREFERENCE.search(sentence)),
-        firm=bool(_FIRM.search(sentence)),
-        place=bool(_PLACE.search(sentence)),
-        pointing=remember and bool(_POINTING.search(sentence)),
+        correction=holds(_CORRECTION, sentence),
+        decision=holds(_DECISION, sentence),
+        preference=holds(_PREFERENCE, sentence),
+        firm=holds(_FIRM, sentence),
+        place=holds(_PLACE, sentence),
+        pointing=remember and holds(_POINTING, sentence),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from memohood.text.anycase import holds
 from memohood.text.morphology import Word, past_form
 from memohood.text.wordlist import word_set
 
@@ -16,7 +17,7 @@ _ONCE = re.compile(
 
 def once(text: str) -> bool:
     """The request is about the task at hand only."""
-    return bool(_ONCE.search(text))
+    return holds(_ONCE, text)
 
 
 AUXILIARIES = word_set(

@@ -153,7 +153,10 @@ def _may_still_end(
     case: Case, one: Weighed, told: Telling, fitted: Weights, of_turn: float, least: float
 ) -> bool:
     """Whether its sentences could decide about the record, whatever they tell: else nothing need be embedded."""
-    surest = (fitted.score(one.evidence | over(one.evidence, named=side, told=of_turn)) for side in (-SUREST, SUREST))
+    surest = (
+        fitted.score(one.evidence | over(one.evidence, named=side, told=of_turn))
+        for side in (-SUREST, SUREST)
+    )
     return max(surest) >= least + _caution(one) - _ROUNDING and _may_end(case, one, told)
 
 

@@ -19,6 +19,7 @@ from memohood.capture.grammar.sets import RELATIONS, STRANGERS
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.slots import SLOTS
 from memohood.domain.memory import SELF, Fact, Memory
+from memohood.text.anycase import holds
 from memohood.text.terms import normalise
 
 
@@ -106,7 +107,7 @@ def telling(text: str) -> Telling:
         "end": _END, "negation": _NEGATION, "now": _NOW, "instead": _INSTEAD, "again": _AGAIN, "beside": _BESIDE, "once": _ONCE,
         "supposed": _SUPPOSED, "said": _SAID, "first": _FIRST,
     }  # fmt: skip
-    found = {name: float(pattern.search(text) is not None) for name, pattern in cues.items()}
+    found = {name: float(holds(pattern, text)) for name, pattern in cues.items()}
     found |= {
         "change": float(cue_words.changes(text)), "move": float(cue_words.moves(text)), "correction": float(cue_words.corrects(text)),
         "question": float("?" in text), "short": float(len(text) < 80), "length": len(text) / 200.0,
@@ -114,7 +115,7 @@ def telling(text: str) -> Telling:
     found["beside"] = max(found["beside"], float(cue_words.adds(text)))
     return Telling(
         statement=said, words=_topical(said), opening=frozenset(opening), parts=pieces, named=_named(text, said),
-        gone=tuple(things_gone(text)) + tuple(things_failed(text)), people=people_of(text), cues=tuple(found.items()),
+        gone=things_gone(text) + things_failed(text), people=people_of(text), cues=tuple(found.items()),
     )  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def turns(text: str) -> bool:
     """Something in the words may tell of a change: a cue of one, or a figure."""
     text = text[:_LONGEST]
     return (
-        any(pattern.search(text) for pattern in (_NOW, _END, _INSTEAD, _AGAIN))
+        any(holds(pattern, text) for pattern in (_NOW, _END, _INSTEAD, _AGAIN))
         or cue_words.changes(text)
         or cue_words.moves(text)
         or cue_words.corrects(text)
@@ -246,8 +247,8 @@ def _of_words(
         "shared_name": float(bool(names & shared - subject)), "shared_subject": float(memory.subject != SELF and bool(subject & told.words)),
         "in_fact": float(bool(shared & compare.of_fact(fact).words)),
         "kindred": float(not shared and _kindred(words, told.words)),
-        "end_beside": float(_END.search(beside) is not None), "negation_beside": float(_NEGATION.search(beside) is not None),
-        "once_beside": float(_ONCE.search(beside) is not None), "supposed_beside": float(_SUPPOSED.search(beside) is not None),
+        "end_beside": float(holds(_END, beside)), "negation_beside": float(holds(_NEGATION, beside)),
+        "once_beside": float(holds(_ONCE, beside)), "supposed_beside": float(holds(_SUPPOSED, beside)),
         "opens": float(bool(shared & told.opening)), "gone": float(bool(shared) and any(thing <= words for thing in told.gone)),
         "repeats": float(bool(words) and len(shared) >= 0.8 * len(words) and len(told.words - words) <= 1),
         "new_name": float(bool(fresh)), "names_differ": float(compare.other_names(told.statement, other)),

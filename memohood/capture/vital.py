@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import DOCTORS, DOMAINS, PETS, SETS
+from memohood.text.anycase import holds
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -73,7 +74,7 @@ _NO_SUBSTANCE = (
 
 def exaggerated(text: str) -> bool:
     """An illness or a reaction that is only a figure of speech."""
-    return bool(_EXAGGERATED.search(text))
+    return holds(_EXAGGERATED, text)
 
 
 def figurative(words: Sequence[Word]) -> bool:
@@ -87,9 +88,9 @@ def find(text: str, words: Sequence[Word]) -> Finding | None:
     """The attribute of health or safety that a clause tells without naming it, None where there is none."""
     if exaggerated(text) or figurative(words):
         return None
-    if _FORBIDDEN.search(text):
+    if holds(_FORBIDDEN, text):
         return Finding("safety", rule="forbidden")
-    if _IMPAIRED.search(text):
+    if holds(_IMPAIRED, text):
         return Finding("diagnosis", rule="impairment")
     reaction = _REACTION.search(text)
     if reaction is None or any(w.lemmas & PETS for w in words):

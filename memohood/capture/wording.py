@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
+from functools import lru_cache
 
 from memohood.capture.signals import REMEMBER_WORDS
+from memohood.text.anycase import holds
 from memohood.text.dates import DateSpan, resolve
 
 _LEAD = re.compile(
@@ -33,9 +35,11 @@ _REMEMBER_CJK = re.compile(
 )
 
 
+@lru_cache(maxsize=256)  # it is judged by its words and kept in them
 def tidy(text: str) -> str:
     """The statement alone."""
-    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", _REMEMBER_CJK.sub("", text)))
+    bare = _REMEMBER_CJK.sub("", text)
+    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", bare) if holds(REMEMBER_WORDS, bare) else bare)
     before = None
     while before != out:
         before = out

@@ -280,7 +280,9 @@ class Worker:
                     return False
                 if kind == "judge" and self._hurried:
                     raise Abandoned
-                unjudged = self._one(job, token, tally, deadline, alone=vectors and kind == "digest" and len(jobs) == 1)
+                unjudged = self._one(
+                    job, token, tally, deadline, alone=vectors and kind == "digest" and len(jobs) == 1
+                )
                 if kind == "judge" and unjudged is not None:
                     return True  # the judge is still away: the others need not ask
         return True

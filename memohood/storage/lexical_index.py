@@ -87,7 +87,12 @@ def match(
 
 
 def _among_the_best(
-    connection: apsw.Connection, corpus: Corpus, asked: str, condition: str, bindings: Sequence[object], limit: int
+    connection: apsw.Connection,
+    corpus: Corpus,
+    asked: str,
+    condition: str,
+    bindings: Sequence[object],
+    limit: int,
 ) -> tuple[list[Scored], bool]:
     """(those of the best rows that fit, whether there are no others): the best may be another owner's, or no longer so."""
     most = _SPARE * limit

@@ -30,7 +30,9 @@ class Wordwise:
         ends = tokenizer.encode("", add_bos=True, add_eos=True)
         self._first, self._last = ends[:1], ends[-1:]
 
-    def encode(self, text: str, out_type: type = int, add_bos: bool = True, add_eos: bool = True) -> list[int]:
+    def encode(
+        self, text: str, out_type: type = int, add_bos: bool = True, add_eos: bool = True
+    ) -> list[int]:
         words = text.split(" ")
         if out_type is not int or not all(map(_alone, words)):
             return self._tokenizer.encode(text, out_type=out_type, add_bos=add_bos, add_eos=add_eos)
