@@ -19,6 +19,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from memohood.bench import lives
 from memohood.bench.clock import SettableClock
 from memohood.bench.percentiles import Times, percentile, times
 from memohood.bootstrap import open_memory
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from memohood.engine import Engine
 
 MESSAGES_PER_CAPTURE = 5
-_OBSERVED, _ASKED = 200, 200
+_OBSERVED, _ASKED, _DIGESTED = 200, 200, 120
+_FIRST_DIGESTS = 20  # load the grammar, and are not counted
 _OWNER = "u1"
 _START = datetime(2025, 1, 1, 9, tzinfo=UTC)
 _BATCH = 1000
@@ -43,7 +45,8 @@ class SpeedReport:
     load_seconds: float
     load_per_second: float
     observe_ms: Times
-    digest_per_second: float
+    digest_per_second: float  # of many at once, vectors included
+    digest_ms: Times  # of one turn that waits alone, vectors included
     first_recall_ms: float
     recall_ms: Times
     stages: Mapping[str, Times]
@@ -77,7 +80,7 @@ class Zipf:
 
 def steps(size: int) -> int:
     """How often `advance` counts in a run of that size."""
-    return size + size * MESSAGES_PER_CAPTURE + _OBSERVED + _ASKED
+    return size + size * MESSAGES_PER_CAPTURE + _OBSERVED + _DIGESTED + _ASKED
 
 
 def run(
@@ -104,6 +107,7 @@ def run(
             opened = (time.perf_counter() - began) * 1000.0
             memory.warm()
             observed, digested = _observe(memory, clock, language, advance)
+            alone = _digest(memory, clock, seed, advance)
             first, asked, stages, probed = _recall(memory, clock, probe, language, advance)
             embedding = _embedding_ms(memory, language)
             rss = _resident_bytes()
@@ -118,6 +122,7 @@ def run(
         load_per_second=size * (1 + MESSAGES_PER_CAPTURE) / loaded,
         observe_ms=times(observed),
         digest_per_second=_OBSERVED / digested,
+        digest_ms=times(alone[_FIRST_DIGESTS:]),
         first_recall_ms=first,
         recall_ms=times(asked),
         stages={name: times(values) for name, values in stages.items()},
@@ -172,6 +177,21 @@ def _observe(
     began = time.perf_counter()
     memory.digest(timeout=600.0)
     return took, time.perf_counter() - began
+
+
+def _digest(memory: Engine, clock: SettableClock, seed: int, advance: Callable[[int], None]) -> list[float]:
+    """Milliseconds per digest of one turn, as people write them."""
+    took = []
+    for number, (user, assistant) in enumerate(lives.turns(_DIGESTED, seed=seed)):
+        at = clock.now() + timedelta(hours=1 + number)
+        memory.observe(
+            user=user, assistant=assistant, session_id=f"told-{number // 5}", at=at, user_id=_OWNER
+        )
+        began = time.perf_counter()
+        memory.digest(timeout=60.0)
+        took.append((time.perf_counter() - began) * 1000.0)
+        advance(1)
+    return took
 
 
 def _recall(

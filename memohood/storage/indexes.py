@@ -111,6 +111,7 @@ class Indexes(MemoryFile):
         self, connection: apsw.Connection, job: Job, new: Sequence[str], embedded: Embedded
     ) -> int:
         """Vectors of a turn's new records and of its messages, as far as these texts were embedded; how many rows got one."""
+        found: list[tuple[Row, str]]
         found = [(("capture", seq), text) for seq, text in memories.unembedded(connection, job.owner, new)]
         said = turns.unembedded(connection, job.owner, embedded.messages)
         found += [(("message", seq), text) for seq, text in said]

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from memohood.bench import distractors, gigamemory, report, scenarios, speed
+from memohood.bench import distractors, gigamemory, lives, report, scenarios, speed
 from memohood.bench.cases import read_scenarios
+from memohood.bootstrap import open_memory
 from memohood.errors import InputError
 
 WORDS_ONLY = {"embedder": {"provider": "none"}}
@@ -135,7 +136,21 @@ def test_speed_is_measured_in_all_its_parts() -> None:
     numbers = report.speed_numbers(measured)
     assert sum(counted) == speed.steps(30)
     assert numbers["messages"] == 150 and numbers["file_bytes"] > 0 and numbers["rss_bytes"] > 0
-    assert report.speed_rows(measured)
+    assert 0 < numbers["digest_ms"]["p50"] <= numbers["digest_ms"]["p95"]
+    shown = dict(report.speed_rows(measured))
+    assert shown["digest of a turn"].startswith("median ")
+
+
+def test_turns_as_people_write_them_come_from_a_seed_and_some_of_them_tell_something(tmp_path: Path) -> None:
+    told = list(lives.turns(40, seed=3))
+    assert told == list(lives.turns(40, seed=3)) != list(lives.turns(40, seed=4))
+    assert not any("{" in text for turn in told for text in turn)
+    with open_memory(tmp_path / "memory.db", WORDS_ONLY) as memory:
+        for number, (user, assistant) in enumerate(told):
+            memory.observe(user=user, assistant=assistant, session_id=f"s{number}")
+        digested = memory.digest(timeout=60)
+    kept = sum(bool(outcome.added) for outcome in digested.outcomes)
+    assert 10 <= kept <= 35
 
 
 def test_synthetic_words_follow_zipf() -> None:
