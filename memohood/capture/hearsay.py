@@ -103,13 +103,18 @@ _EXCUSE = re.compile(
 )
 
 
+def _claims(word: Word, after: Sequence[Word]) -> bool:
+    """ "The client insists on Perforce" tells a condition, not an opinion."""
+    return word.norm.startswith("insist") and after[0].norm == "on"
+
+
 def _told(body: Sequence[Word], i: int, text: str, *, doctor: bool) -> bool:
     """The verb of saying at `i` has somebody else for its speaker, and what he says is not about the user."""
     word, before, after, rest = body[i], body[max(0, i - 4) : i], body[i + 1 : i + 4], body[i + 1 :]
     said_by_user = any(w.norm in _USER for w in before)
     if any(w.norm in _EVERYONE for w in after) and not said_by_user:
         return True
-    if after and after[0].norm[:1].isdigit():
+    if after and (after[0].norm[:1].isdigit() or _claims(word, after)):
         return False
     friend = any(w.lemmas & _NOT_DOCTORS for w in before) and not any(w.lemmas & DOCTORS for w in before)
     if doctor and not (friend and word.lemmas & _OPINING):

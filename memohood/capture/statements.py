@@ -241,7 +241,7 @@ def trimmed(group: Statement) -> Statement:
 def _spent(clause: Clause) -> bool:
     """A tail that says nothing: of the moment, or a word without a name or a number."""
     marks = clause.weight.marks
-    if marks & HEAVY:
+    if marks & HEAVY and not {"tech", "entity"} <= marks:  # «очередь NATS» is no queue that one stands in
         return clause.weight.score < 0
     return clause.weight.score < 0 and len(clause.content) < 2 and not marks & {"entity", "number"}
 

@@ -14,7 +14,7 @@ from memohood.text.dates import DateSpan, resolve
 _LEAD = re.compile(
     r"^(?:[\s,;:.!?…—–\-)(]+|(?:ну|так|короче|слушай(?:те)?|кстати|блин|в общем(?:-то)?|вообще(?:-то)?|значит|типа|знаешь|смотри|прикинь|привет|ок|окей|ладно|ой|ох|фух|эх|эй|йоу|чел|ребят(?:а|ы)?|короч|кароч[е]?|да|ага|угу|а|и|но|зато|важно|спс|спасиб[о]?|"
     r"что|ещё|еще|первое|второе|третье|поэтому|потому что|все потому что|так что|опечатка|поправка|плиз|пожалуйста|"
-    r"ok(?:ay)?|so|well|um+|uh+|oh|hey|hi|hello|btw|by the way|basically|anyway|also|and|but|yeah|yep|lol|haha|k|alright|fine|that|pls|please|because|cause|important|unrelated|good to know|"
+    r"ok(?:ay)?|so(?! much for)|well|um+|uh+|oh|hey|hi|hello|btw|by the way|basically|anyway|also|and|but|yeah|yep|lol|haha|k|alright|fine|that|pls|please|because|cause|important|unrelated|good to know|"
     r"also|ah|ja|y|e|und|pero|mas|que|dass|bitte|oye|hola|привіт|усе)(?=[\s,;:.!?…—–)(-]+)(?:[\s,;:.!?…—–)(-]+))+",
     re.IGNORECASE,
 )
@@ -51,6 +51,8 @@ def tidy(text: str) -> str:
     out = re.sub(r"[!.…。！]+$", "", out)
     out = _MARKS.sub(r"\1", _SPACE.sub(" ", out)).strip(" ,;:—–-")
     out = re.sub(r",\s*,", ",", out)
+    if out.count("(") == out.count(")") + 1:
+        out += ")"  # it was taken for a smile
     return shorten(out)
 
 
@@ -70,6 +72,10 @@ _WEEKDAY = re.compile(
 
 # «с этого месяца»: the date is told beside the words, since its case would not fit them
 _PREPOSITION_BEFORE = re.compile(r"(?<!\w)(?:с|со|до|от|по|к|ко|после|около)\s*$", re.IGNORECASE)
+
+
+_POSSESSIVE = re.compile(r"['’]s(?=\s)")
+_BARE = re.compile(r"^(?:on|in|around)\s+(?:the\s+(?=\w+\s+of\b))?")
 
 
 def absolute(
@@ -98,5 +104,7 @@ def absolute(
             )
         if written.startswith("on ") and re.search(r"\bon $", before):
             written = written[3:]
-        out = before + written + out[span.end :]
+        of_it = _POSSESSIVE.match(out, span.end)  # "today's sync": the sync of that day
+        written = _BARE.sub("", written) if of_it else written
+        out = before + written + out[of_it.end() if of_it else span.end :]
     return out, spans

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -408,3 +408,20 @@ def test_a_megabyte_of_anything_is_read_in_bounded_time(piece: str) -> None:
     proposal = said(piece * (1_000_000 // len(piece)))
     assert time.perf_counter() - began < 10
     assert sum(len(f.text) for f in proposal.facts) < LONGEST_TEXT
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("we have two kids, Tomas (9) and Rita (6)", "we have two kids, Tomas (9) and Rita (6)"),
+        ("у нас двое детей, Тома (9) и Рита (6))))", "у нас двое детей, Тома (9) и Рита (6)"),
+        ("decided in today's infra sync: we go with Cilium", "decided in 2 Mar 2026 infra sync: we go with Cilium"),
+        ("по складу решили: хранилище scylladb, очередь nats", "по складу решили: хранилище scylladb, очередь nats"),
+        ("on Rustline the client insists on Perforce, no git", "on Rustline the client insists on Perforce, no git"),
+    ],
+)  # fmt: skip
+def test_nothing_of_a_statement_is_lost_at_its_ends(text: str, kept: str) -> None:
+    message = Message(
+        owner="u1", session_id="s1", speaker="user", text=text, at=datetime(2026, 3, 2, tzinfo=UTC)
+    )
+    assert [fact.text for fact in propose(Turn(user=message), zone=UTC).facts] == [kept]

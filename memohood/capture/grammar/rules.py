@@ -222,6 +222,7 @@ RULES: tuple[Rule, ...] = (
         "=снимаю|снимаем|сняли|снял|сняла ** @dwelling @into <v>",
         "=rent|renting ** @dwelling @into <v>",
         "=съехала|съехал|съехали|съезжаю =из|с|от <v>",
+        "@into <v:%Geox> =живу|живем|живет",
         "@live * @into <v>",
         "=живу|живем|живет|обитаю ?=теперь <v:%Geox>",
         "=i'm|im|i|we're|we =based =in <v>",
@@ -311,7 +312,9 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(
         "marital",
-        "жениться|замуж|замужем|женат|развестись|развод|развелись|помолвка|овдоветь|married|divorced|engaged|single|widowed|separated",
+        "жениться|замуж|замужем|женат|развестись|развод|развелись|помолвка|овдоветь|married|divorced|engaged|widowed|separated",
+        "=i'm|im|am|is|are|he's|she's|been|stay|staying|still|newly|recently|happily =single",
+        "=single =mom|mum|dad|mother|father|parent|guy|woman|man",
     ),
     rule(
         "pet",
