@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memohood.capture import (
     attributes,
@@ -25,12 +25,14 @@ from memohood.capture import (
 from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
-from memohood.capture.signals import REMEMBER_WORDS
+from memohood.capture.grammar.sets import SETS
+from memohood.capture.remembering import REMEMBER_WORDS
 from memohood.capture.signals import read as read_signals
+from memohood.capture.signals import surprised
 from memohood.domain.memory import SELF
 from memohood.text.anycase import holds
 from memohood.text.language import detect
-from memohood.text.morphology import Word, analyse
+from memohood.text.morphology import Word, analyse, past_form
 from memohood.text.sentences import Span
 from memohood.text.sentences import clauses as cut
 from memohood.text.wordlist import word_set
@@ -60,7 +62,7 @@ def read(span: Span) -> Sentence:
     asked = "?" in span.text[-6:]
     pieces = [part for piece in cut(span) for part in coordination.parts(piece, lang)]
     for i, part in enumerate(pieces):
-        clause = _clause(part, lang, sentence.clauses)
+        clause = _clause(part, lang, sentence.clauses, asked=remember)
         place = _Place(
             first=i == 0,
             last=i == len(pieces) - 1,
@@ -74,6 +76,7 @@ def read(span: Span) -> Sentence:
         sentence.clauses.append(clause)
     if refused is None and not remember:
         _ask_for_good(sentence)
+    _weigh_surprise(sentence)
     scope.spread_over_and(sentence)
     scope.drop_jokes(sentence)
     scope.drop_disputes(sentence)
@@ -104,20 +107,66 @@ def _ask_for_good(sentence: Sentence) -> None:
             clause.instruction, clause.reason = True, None
 
 
-def _clause(part: coordination.Part, lang: str, before: Sequence[Clause]) -> Clause:
-    """A piece of a sentence with its words, those that it shares with the clauses before among them."""
+_ABOUT_ONESELF = (
+    SETS["i"]
+    | SETS["we"]
+    | SETS["me"]
+    | SETS["my"]
+    | word_set("меня мне мной нас нам нами мой моя мое мои наш наша наше наши")
+)
+_CLOSE = frozenset({"number", "month", "weekday", "time", "health", "family", "pets", "home", "work"})
+
+
+def _weigh_surprise(sentence: Sentence) -> None:
+    """ "Turns out the Great Wall …" corrects nothing that the person said: nobody and nothing of his life, no figure."""
+    if not surprised(sentence.span.text):
+        return
+    for clause in sentence.clauses:
+        told = sentence.lang == "en" and any(
+            w.norm in ("was", "were") or past_form(w.norm) for w in clause.words
+        )  # an event, not the way of the world
+        if (
+            told
+            or any(w.norm in _ABOUT_ONESELF for w in clause.words)
+            or clause.subject != SELF
+            or clause.finding is not None
+            or clause.weight.marks & _CLOSE
+        ):
+            return
+    sentence.signals = replace(sentence.signals, correction=False, firm=False)
+
+
+def _clause(part: coordination.Part, lang: str, before: Sequence[Clause], *, asked: bool) -> Clause:
+    """A piece of a sentence with its words, those that it shares with the clauses before among them.
+
+    `asked`: the sentence asks to be kept; those words are no part of what it says.
+    """
     piece = part.span
     bare = piece.text
-    if holds(REMEMBER_WORDS, bare):
+    if asked and holds(REMEMBER_WORDS, bare):
         bare = _ASKED_TO_KEEP.sub(lambda m: " " * len(m.group()), bare)
     whose = None if part.borrowed else _taken_up(analyse(bare, lang), before)
     borrowed = f"{whose.name.capitalize()}:" if whose is not None else part.borrowed
     bare = f"{borrowed} {bare}" if borrowed else bare
     words = analyse(bare, lang, piece.end - len(bare))
     subject, name = subjects.subject_of(words, lang) if whose is None else (whose.subject, whose.name)
-    finding = _finding(bare, words, relation=subject != SELF)
+    finding = None if _of_the_hearer(words) else _finding(bare, words, relation=subject != SELF)
     weight = weigh(words, lang, opening=not before)
     return Clause(piece, words, weight, finding, subject, name, borrowed=borrowed, added=part.added)
+
+
+def _of_the_hearer(words: Sequence[Word]) -> bool:
+    """«Теперь ты работаешь в режиме …»: the one spoken to does it, and the speaker has no part in it."""
+    told = any(
+        a.norm in ("ты", "вы") and any("=2per" in w.tags for w in words[i + 1 : i + 4])
+        for i, a in enumerate(words)
+    )
+    told = told or [w.norm for w in words if w.is_word][:2] in (
+        ["you", "are"],
+        ["you", "work"],
+        ["you", "live"],
+    )
+    return told and not any(w.norm in _ABOUT_ONESELF for w in words)
 
 
 _SOMEBODY = word_set("he she he's she's он она")
@@ -174,6 +223,8 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     words, text = clause.words, clause.span.text
     if not any(w.is_word or w.norm[:1].isdigit() for w in words):
         return "empty"
+    if speech_acts.blessing(words):
+        return "small_talk"
     if filters.hypothetical(text) or speech_acts.idle_future(words):
         return "hypothetical"
     if hearsay.hearsay(words, text, doctor=place.doctor):
@@ -202,7 +253,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     filled = clause.finding is not None and "possessive" in clause.weight.marks
     if filters.stranger(words) and not place.decided and not filled:
         return "stranger"
-    if speech_acts.courtesy(words):
+    if speech_acts.courtesy(words) or _of_the_hearer(words):
         return "small_talk"
     if remember:
         return None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from memohood.capture import play
 from memohood.capture.grammar.sets import DOCTORS, FRIENDS, PETS, RELATIONS, SETS, STRANGERS
-from memohood.capture.signals import REMEMBER_WORDS
+from memohood.capture.remembering import REMEMBER_WORDS
 from memohood.text.anycase import holds
 from memohood.text.irregular import participle
 from memohood.text.morphology import Word
@@ -17,6 +18,8 @@ _INJECTION = re.compile(
     r"(?:ignore|disregard|forget|override|bypass|игнорируй\w*|забудь|отмени|проигнорируй\w*|ignoriere|ignora|ignorez)\b[^.\n]{0,40}?"
     r"(?:rule|instruction|prompt|previous|prior|above|polic|guardrail|правил|инструкци|промпт|предыдущ|указани|ограничени|regel|anweisung|instruccion|reglas|règles)"
     r"|\byou are now\b|\bты теперь (?!знаешь)\w+ (?:без|который)|system prompt|системн\w+ промпт|developer mode|jailbreak|\bdan mode\b|prompt injection"
+    r"|^\s*\[+\s*(?:system|assistant|developer|admin|memory|память|система)[^\]\n]{0,40}\]|(?<!\w)(?:user_?)?role\s*[=:]\s*(?:admin|root|superuser)"
+    r"|(?<!\w)(?:ты|вы|you)(?:'re| are)?(?!\w)[^.\n]{0,30}(?:режим\w* (?:отладки|разработчика|обслуживания|администратора|бога|без ограничений)|(?:debug|maintenance|god|admin|unrestricted) mode)"
     r"|^\s*\[?(?:system|assistant|developer|admin|система|системное сообщение|ассистент|админ)\]?\s*[:>\]]"
     r"|\brm\s+-rf?\s+[/~*]|(?:отправля\w*|пере(?:шли|сыла)\w*|выгружа\w*|send|forward|upload|post)\b[^.\n]{0,60}?(?:памят|переписк|секрет|парол|письм|memor|conversation|secret|password|e-?mail)[^.\n]{0,60}?(?:https?://|\S@\S)"
     r"|<\s*/?\s*(?:system|instructions?|admin|memory-context|assistant|tool)\b|</?s>|\[/?INST\]"
@@ -143,18 +146,42 @@ def _unnamed_friend(body: Sequence[Word]) -> bool:
 
 
 _PERSON = re.compile(r"(?:ist|eer|cian|person|man|woman)s?$")
+_DOER = re.compile(r"(?:[a-z]{3}(?:er|or)|student|intern|kid|dude|guy)s?$")
+_RELATIVE = word_set("i who that on from at in")
 _SPEAKS = word_set("who says say said told tells posted wrote")
 
 
 def _some_person(body: Sequence[Word]) -> bool:
     """ "Some violinist bought …": a person by trade, or whoever speaks."""
-    if len(body) < 3 or body[0].norm != "some":
+    if len(body) < 3 or body[0].norm not in ("some", "another"):
         return False
     person, after = body[1], body[2]
     anybody = SETS["job"] | STRANGERS | (RELATIONS.keys() - FRIENDS)
     if person.lemmas & anybody or _PERSON.search(person.norm) or after.norm in _SPEAKS:
         return True
+    if _DOER.search(person.norm) and after.norm in _RELATIVE:
+        return True
     return person.norm in ("people", "folks") and after.norm != "in"
+
+
+def _friends_relative(body: Sequence[Word]) -> bool:
+    """«У подруги сын …», "my friend's kid …": somebody of somebody, without a name."""
+    for i, (holder, word) in enumerate(pairwise(body[:5])):
+        if not word.lemmas & (RELATIONS.keys() - FRIENDS):
+            continue
+        before = body[i - 1].norm if i else ""
+        whose = holder.norm.removesuffix("'s")
+        if before == "у" and holder.lemmas & (FRIENDS | _ACQUAINTED) and "gent" in holder.tags:
+            return True
+        if holder.norm.endswith("'s") and whose in FRIENDS | _ACQUAINTED:
+            return True
+    return False
+
+
+_ACQUAINTED = word_set(
+    "подружка подруга приятельница сосед соседка коллега однокурсница одноклассница одногруппница кума neighbour neighbor coworker "
+    "colleague classmate roommate flatmate"
+)
 
 
 def stranger(words: Sequence[Word]) -> bool:
@@ -163,6 +190,8 @@ def stranger(words: Sequence[Word]) -> bool:
     body = whole[:4]
     own = SETS["i"] | SETS["we"] | SETS["me"]
     if _SOMEBODY.match(" ".join(w.norm for w in body)) or _some_person(body):
+        return True
+    if _friends_relative(whole) and not any(w.norm in own or w.norm in _TO_ME for w in whole):
         return True
     if body and (
         _unnamed_friend(body)
@@ -232,12 +261,14 @@ _HELP = re.compile(
     r"мне нуж(?:ен|на|но|ны) (?:\w+ )?(?:скрипт|код|функци|пример|помощь|совет|список|текст|план|ответ|шаблон|идея|идеи)\w*|хочу (?:понять|узнать|спросить|разобраться|попросить|чтобы ты)|хотел(?:а)? (?:спросить|узнать|уточнить)|помоги(?:те)?|нужна помощь|пытаюсь \w+(?:ть|ти|чь)(?:ся)?|(?:вопрос|вопросик) (?:по|про|о|об|насчет|насчёт)|"
     r"(?:твой|твоя|твои|твое|твоё|ваш|этот) (?:(?:предыдущ|прошл|последн|перв|втор|прежн|вчерашн)\w+ )?(?:ответ|совет|код|вариант|текст|пример|решени)\w*|"
     r"i (?:have|got|'ve got) (?:a |one |another )?(?:quick )?question|i need (?:some |your )?(?:help|advice|a (?:script|function|quick|list|name|way|word))|i(?:'m| am) (?:trying to \w+|getting (?:an?|this) (?:error|exception)|stuck)|"
-    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|(?:quick |another |one more |dumb |silly |random )?question (?:about|on|re|for|regarding)|i (?:don'?t|do not) (?:understand|get|know)|your (?:(?:previous|last|first|second|earlier|latest|other) )?(?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me)(?!\w)",
+    r"(?:doesn'?t|does not|won'?t|isn'?t|not) (?:work|compil|load|build|start|run|open)\w*|i want to (?:understand|know|ask)|(?:quick |another |one more |dumb |silly |random )?question (?:about|on|re|for|regarding)|i (?:don'?t|do not) (?:understand|get|know)|your (?:(?:previous|last|first|second|earlier|latest|other) )?(?:answer|code|advice|suggestion|response|reply)|getting an? error|(?:code|app|script|site|build|program|server|page)s? (?:is |are |just |has )?(?:broke|broken|crash\w*|down|failing|stuck)|throws an?|help me|"
+    r"(?:can'?t|cannot|couldn'?t|don'?t)(?: \w+){0,5} (?:remember|recall|figure out|work out|think of)(?: \w+)? (?:who|what|which|when|where|why|how|if|whether)|"
+    r"не (?:могу вспомнить|помню|вспомню|пойму)(?: \w+)?,? (?:кто|что|как\w*|где|когда|куда|почему|сколько|чей|чья))(?!\w)",
     re.IGNORECASE,
 )
 
 _PASSING = re.compile(
-    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|on hold (?:with|for)|(?:minutes?|hours?) and counting|глаза слипа\w+|до конца (?:смены|дня|пары|урока) (?:ещ[её]|осталось)|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|остановил\w+ на (?:\w+ )?(?:пункте|строке|странице|шаге|вопросе|слайде|абзаце)|(?:we|i) (?:stopped|left off|paused) at|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
+    r"(?<!\w)(?:caps lock|капс)(?!\w)|(?<!\w)(?:qwert\w*|asdf\w*|йцук\w*|фыва\w*)|^\W*(?:(?:test|тест)\w*\W+){2,}|(?<!\w)(?:turns out|оказалось|оказывается),? (?:(?:it|i|я|это|там) )?(?:was |had )?(?:just|only|просто|всего лишь)(?!\w)|(?<!\w)(?:реши\w+|decided to) (?:\w+ )?(?:спросить|узнать|уточнить|обратиться|ask|check)(?!\w)|(?<!\w)(?:exactly what i (?:need|want)\w*|(?:love|like|hate) (?:how|that|when|the way) (?:you|it|this|that)|нравится,? (?:как|что|когда) (?:ты|это|вы)|can'?t (?:believe|wait)|не верится|не могу поверить|gtg|brb|afk|right now|at the moment|on hold (?:with|for)|(?:minutes?|hours?) and counting|глаза слипа\w+|до конца (?:смены|дня|пары|урока) (?:ещ[её]|осталось)|in (?:\d+|a few|five|ten) (?:min\w*|sec\w*|hours?)|(?:щас|сейчас) (?:на|в|буду|приду|вернусь|иду|еду|занят\w*|за рулем)|через (?:\w+ )?(?:минут\w*|секунд\w*|час(?:а|ов|ик)?|полчаса)(?!\w)|скоро вернусь|остановил\w+ на (?:\w+ )?(?:пункте|строке|странице|шаге|вопросе|слайде|абзаце)|(?:we|i) (?:stopped|left off|paused) at|потом (?:отвечу|напишу|посмотрю)|(?:сборка|тесты?|билд|деплой|пайплайн) (?:прош\w+|упал\w*|зелен\w+|завис\w*)|(?:build|tests?|pipeline|deploy) (?:passed|failed|is green|are green|went through))(?!\w)",
     re.IGNORECASE,
 )
 

@@ -92,7 +92,8 @@ def disputed(text: str) -> bool:
 
 # a feeling about the world, of somebody else; a rumour without a source
 _THEIR_VIEW = re.compile(
-    r"(?<!\w)(?!i )\w+ (?:feels|reckons|figures|suspects|insists|swears) (?:that|the|our|we|it's|it|this|like)(?!\w)|(?<!\w)(?:allegedly|supposedly|якобы)(?!\w)"
+    r"(?<!\w)(?!i )\w+ (?:feels|reckons|figures|suspects|insists|swears) (?:that|the|our|we|it's|it|this|like)(?!\w)|"
+    r"(?<!\w)(?!i )\w+(?:'s| is| are| was| were) (?:sure|certain|convinced|positive|adamant)(?!\w)|(?<!\w)(?:allegedly|supposedly|якобы)(?!\w)"
 )
 
 

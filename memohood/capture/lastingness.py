@@ -1,21 +1,24 @@
 """How much a statement sounds like something lasting, where no rule knows what it says.
 
-A direction in the space of the built-in model: sentences of people who tell how things are with them lie on one side of it,
-talk of the moment, of the world and of the task at hand on the other. Together with the points of the grammar it decides
-about statements that fill no known attribute; without that model the grammar decides alone. The direction is fitted by
-bench/fit_lasting.py.
+Two scales, both fitted by bench/fit_lasting.py on messages of several writers. The scale of words weighs the form of a
+statement (capture/form.py) and the points of the grammar. The scale of meaning adds a direction in the space of the
+built-in model: sentences of people who tell how things are with them lie on one side of it, talk of the moment, of the world
+and of the task at hand on the other. Only what the words leave open is put to the model.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memohood.capture import technology
 from memohood.capture.clause import Sentence
+from memohood.capture.form import form
 from memohood.capture.statements import Statement, continues, needed, score, statements, strong
 from memohood.capture.wording import tidy
 from memohood.errors import ModelUnavailable
@@ -23,32 +26,57 @@ from memohood.errors import ModelUnavailable
 if TYPE_CHECKING:
     from memohood.ports import Embedder, Vectors
 
-_WEIGHTS = Path(__file__).with_name("lasting_usem3.npz")
-_LANGUAGES = frozenset({"ru", "en"})
-POINT = 0.8  # what a point of the grammar is worth on the scale of the direction
-MOST, LEAST = 3.0, -2.0  # points beyond the needed ones that count; points missing from which nothing helps
-ENOUGH = 0.6
+_DIRECTION = Path(__file__).with_name("lasting_usem3.npz")
+_SCALES = "lasting_scales.json"
+LANGUAGES = frozenset({"ru", "en"})
+MOST = 3.0  # points of the grammar beyond the needed ones, or missing, that count
+OPEN = (-4.5, 5.0)  # between these values on the scale of words the model is asked
+DOUBT = (-1.5, 0.8)  # below the one form alone refuses, above the other it alone keeps
+SHORTEST = 3  # characters
 
 Sounds = Callable[[Sequence[str]], Sequence[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What each name of a form is worth, a point of the grammar, and from where a statement is kept."""
+
+    names: dict[str, float]
+    point: float
+    bias: float
+    enough: float
+
+    def value(self, form: Iterable[str], spare: float) -> float:
+        """Above nought: kept, as far as this scale can tell."""
+        known = self.names
+        return sum(known.get(name, 0.0) for name in form) + self.point * spare + self.bias - self.enough
 
 
 @dataclass(frozen=True, slots=True)
 class _Direction:
     signature: str
     weights: Vectors
-    bias: float
 
 
 @lru_cache(maxsize=1)
 def _direction() -> _Direction:
     import numpy as np
 
-    with np.load(_WEIGHTS, allow_pickle=False) as stored:
-        return _Direction(str(stored["signature"]), stored["weights"], float(stored["bias"]))
+    with np.load(_DIRECTION, allow_pickle=False) as stored:
+        return _Direction(str(stored["signature"]), stored["weights"])
+
+
+@lru_cache(maxsize=2)
+def scale(name: str) -> Scale:
+    """The scale "words", or the scale "meaning" to which the sound of a text is added."""
+    stored = json.loads(resources.files("memohood.capture").joinpath(_SCALES).read_text(encoding="utf-8"))[
+        name
+    ]
+    return Scale(stored["names"], stored["point"], stored["bias"], stored["enough"])
 
 
 def sounds_of(embedder: Embedder | None, along: Sequence[str] = ()) -> Sounds | None:
-    """The scale for this model, None where it is not there or is another one.
+    """How texts sound to this model, None where it is not there or is another one.
 
     `along`: texts whose vectors are wanted next; one batch costs little more than one text, and the model remembers them.
     """
@@ -58,38 +86,66 @@ def sounds_of(embedder: Embedder | None, along: Sequence[str] = ()) -> Sounds | 
 
     def sounds(texts: Sequence[str]) -> Sequence[float]:
         vectors = embedder.embed([*texts, *along])[: len(texts)]
-        return [float(value) + known.bias for value in vectors @ known.weights]
+        return [float(value) for value in vectors @ known.weights]
 
     return sounds
 
 
-def verdicts(read_sentences: Sequence[Sentence], sounds: Sounds | None) -> dict[int, bool]:
-    """Whether a statement is kept, by the id of its first clause; only for those about which rules cannot be sure."""
-    if sounds is None:
-        return {}
-    asked: list[tuple[int, float, str]] = []
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A statement about which rules cannot be sure."""
+
+    key: int
+    text: str
+    form: frozenset[str]
+    spare: float
+
+
+def undecided(read_sentences: Sequence[Sentence]) -> list[Open]:
+    """The statements that no rule knows, with what the scales weigh."""
+    out: list[Open] = []
     for sentence in read_sentences:
-        if sentence.lang not in _LANGUAGES:
+        if sentence.lang not in LANGUAGES:
             continue
         for group in statements(sentence):
-            if _known(group, sentence):
+            if ruled(group, sentence):
                 continue
             spare = score(group, sentence) - needed(group, sentence)
-            text = _text(group, sentence)
-            if spare >= LEAST and len(text) > 2:
-                asked.append((id(group[0]), min(spare, MOST), text))
-    if not asked:
-        return {}
+            out.append(
+                Open(
+                    key=id(group[0]),
+                    text=_text(group, sentence),
+                    form=form(group, sentence, read_sentences),
+                    spare=max(-MOST, min(spare, MOST)),
+                )
+            )
+    return out
+
+
+def verdicts(read_sentences: Sequence[Sentence], sounds: Sounds | None) -> dict[int, bool]:
+    """Whether a statement is kept, by the id of its first clause; only for those about which rules cannot be sure."""
+    words = scale("words")
+    values = {one.key: (one, words.value(one.form, one.spare)) for one in undecided(read_sentences)}
+    verdict = {key: _by_words(one.spare, value) for key, (one, value) in values.items()}
+    asked = [one for one, value in values.values() if OPEN[0] < value < OPEN[1] and len(one.text) >= SHORTEST]
+    if sounds is None or not asked:
+        return verdict
     try:
-        values = sounds([text for _, _, text in asked])
+        heard = sounds([one.text for one in asked])
     except ModelUnavailable:
-        return {}
-    return {
-        key: POINT * spare + value >= ENOUGH for (key, spare, _), value in zip(asked, values, strict=True)
-    }
+        return verdict
+    meaning = scale("meaning")
+    for one, sound in zip(asked, heard, strict=True):
+        verdict[one.key] = meaning.value(one.form, one.spare) + sound > 0.0
+    return verdict
 
 
-def _known(group: Statement, sentence: Sentence) -> bool:
+def _by_words(spare: float, value: float) -> bool:
+    """Points and form together, where no model is asked: form decides where it is sure, points where it is not."""
+    return value > (DOUBT[0] if spare >= 0.0 else DOUBT[1])
+
+
+def ruled(group: Statement, sentence: Sentence) -> bool:
     """A rule or a plain cue speaks for the statement, or it hangs on the one before."""
     signals = sentence.signals
     if signals.remember or signals.firm or signals.correction or signals.decision:

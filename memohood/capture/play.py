@@ -22,7 +22,7 @@ _LABEL = re.compile(
 
 _BOAST = re.compile(
     r"(?<!\w)(?:sure|right|yeah|of course|claro|ja klar|klar|natürlich|bien sûr|certo|ага|да-да|конечно)(?!\w)\W+(?:\w+\W+)?"
-    r"(?:and|y|e|et|und|а|и) (?:i'?m|i am|yo soy|eu sou|ich bin|moi,? je suis|je suis|я)(?!\w)|"
+    r"(?:and|y|e|et|und|а|и) (?:(?:ещё|еще|also|then) )?(?:i'?m|i am|yo soy|eu sou|ich bin|moi,? je suis|je suis|я)(?!\w)|"
     r"(?<!\w)(?:yo soy (?:el|la)|eu sou [oa]|ich bin (?:der|die)|je suis (?:le|la)) (?:rey|reina|papa|rei|rainha|kaiser|kaiserin|könig|königin|papst|roi|reine|pape)(?!\w)",
     re.IGNORECASE,
 )

@@ -112,6 +112,14 @@ def propose(
     )
 
 
+def own_statements(text: str) -> list[Sentence]:
+    """The sentences of a person's own prose as capture reads them, before anything is decided about them."""
+    found = [read(span) for span in _own_sentences(text, 0, [])]
+    _drop_article(found)
+    carry_remember(found)
+    return [] if filters.injection(text) or filters.exercise(text) else found
+
+
 def _turning(kept: _Kept) -> bool:
     """Its words may tell of a change: of the others none would be kept."""
     return turns(" ".join(clause.span.text for clause in kept.group))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from memohood.capture import speech_acts
 from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.capture.standing_requests import EMPTY, of_the_task
-from memohood.text.morphology import Word
+from memohood.text.morphology import Word, past_form
 from memohood.text.wordlist import word_set
 
 _FROM_NOW = re.compile(
@@ -70,7 +70,7 @@ def manner(words: Sequence[Word]) -> bool:
 
 def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: str) -> bool:
     """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
-    if speech_acts.once(text) or of_the_task(text, words):
+    if speech_acts.once(text) or speech_acts.anew(sentence) or of_the_task(text, words):
         return False
     norms = {w.norm for w in words}
     lemmas = frozenset().union(*(w.lemmas for w in words))
@@ -102,6 +102,16 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     )
 
 
+def _told(words: Sequence[Word]) -> bool:
+    """A statement about something that took its time ("the lecture dragged on forever"), and no wish."""
+    body = [w for w in words if w.is_word]
+    if not body or body[0].norm not in ("the", "this", "that", "my", "our"):
+        return False
+    return any(w.norm == "forever" for w in body) or any(
+        past_form(w.norm) and w.norm not in SETS["style"] for w in body[1:5]
+    )
+
+
 _EVERY = word_set("все любой любые любую каждый каждую каждое всякий всякую")
 _HEARERS = word_set("anyone anybody someone him her them никто никому кто-то ему ей им")
 _CONFIDING = word_set("tell show говорить сказать рассказывать рассказать показывать показать")
@@ -122,7 +132,7 @@ def _confides(words: Sequence[Word], verb: Word) -> bool:
 
 def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     """A wish about answers without an imperative: «давай развёрнуто», "plain paragraphs from here on"."""
-    if speech_acts.once(text) or of_the_task(text, words):
+    if speech_acts.once(text) or speech_acts.anew(sentence) or of_the_task(text, words) or _told(words):
         return False
     if _ordered_from_now(text, words):
         return True

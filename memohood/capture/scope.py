@@ -189,8 +189,9 @@ def _drop_conditions(sentence: Sentence) -> None:
         return
     for i, clause in enumerate(sentence.clauses):
         if clause.reason is None and speech_acts.conditional(clause.words):
-            for each in sentence.clauses[i : i + 2]:
-                each.reason = each.reason or "conditional"
+            for place, each in enumerate(sentence.clauses[i:]):
+                if place < 2 or any(w.norm in ("would", "wouldn't", "бы", "б") for w in each.words):
+                    each.reason = each.reason or "conditional"
 
 
 def _verb(clause: Clause) -> bool:

@@ -15,6 +15,17 @@ _ONCE = re.compile(
 )
 
 
+_ANEW = re.compile(
+    r"^\W*(?:(?:ну|ок|окей|давай|а|и|так|нет|не|но|ok|okay|and|now|so|no),? )*(?:(?:ещё|еще) раз(?:ок)?|заново|по новой|once more|one more time|again)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def anew(sentence: str) -> bool:
+    """The task just done is asked for again («ещё раз, только короче»)."""
+    return bool(_ANEW.search(sentence))
+
+
 def once(text: str) -> bool:
     """The request is about the task at hand only."""
     return holds(_ONCE, text)
@@ -189,9 +200,15 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
         return head
     if head.norm in ("давай", "давайте") and ("=1per" in body[1].tags or "=INFN" in body[1].tags):
         return body[1]
-    if imperative(head, lang):
+    if imperative(head, lang) or (head.norm, body[1].norm) in _PHRASAL:
         return head
     return _after_always(body, lang) or _inside(body, lang) or _after_asking(body, lang)
+
+
+# verbs that order something done only together with the word after them
+_PHRASAL = frozenset(
+    {("work", "out"), ("figure", "out"), ("come", "up"), ("pull", "up"), ("sum", "up"), ("spell", "out"), ("lay", "out"), ("break", "down"), ("go", "through"), ("dig", "up")}
+)  # fmt: skip
 
 
 def _after_always(body: Sequence[Word], lang: str) -> Word | None:
@@ -255,6 +272,7 @@ def idle_future(words: Sequence[Word]) -> bool:
     return all(w is not None and {"=1per", "=futr", "=VERB"} <= w.tags for w in (first, then))
 
 
+_DEITY = word_set("господь господи бог боже god lord allah аллах")
 _HAPPY_ABOUT = word_set("with about to that in at here and because i")
 _STATED = AUXILIARIES | word_set("'s it's my our i we") - word_set("any anyone anybody")
 
@@ -265,6 +283,12 @@ def _greets(after: Sequence[str]) -> bool:
         return False
     wished = after[: after.index("to")] if "to" in after else after
     return len(wished) <= 5 and not any(norm in _STATED for norm in wished)
+
+
+def blessing(words: Sequence[Word]) -> bool:
+    """«Храни вас Господь», "God bless you": an imperative that nobody is to follow."""
+    norms = {w.norm for w in words if w.is_word}
+    return len(norms) <= 6 and bool(_DEITY & norms) and norms.isdisjoint(("i", "я", "мы", "we"))
 
 
 def courtesy(words: Sequence[Word]) -> bool:
@@ -280,6 +304,7 @@ def courtesy(words: Sequence[Word]) -> bool:
     norms = [w.norm for w in words if w.is_word]
     if norms[:1] == ["happy"] and _greets(norms[1:]):
         return True
+
     return first is not None and (
         first.norm in _COURTESY or norms[:2] == ["с", "новым"] or norms[:2] == ["с", "днем"]
     )

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from functools import lru_cache
 
-from memohood.capture.signals import REMEMBER_WORDS
-from memohood.text.anycase import holds
+from memohood.capture.remembering import REMEMBER_WORDS, asks
 from memohood.text.dates import DateSpan, resolve
 
 _LEAD = re.compile(
@@ -39,7 +38,7 @@ _REMEMBER_CJK = re.compile(
 def tidy(text: str) -> str:
     """The statement alone."""
     bare = _REMEMBER_CJK.sub("", text)
-    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", bare) if holds(REMEMBER_WORDS, bare) else bare)
+    out = _EMOJI.sub("", REMEMBER_WORDS.sub(" ", bare) if asks(bare) else bare)
     before = None
     while before != out:
         before = out

@@ -38,7 +38,7 @@ _LOG_LINE = regex(
 )
 _CODE_LINE = regex(
     r"^\s*(?:[A-Za-z_][\w.\[\]]* ?(?:[:+*/-]?=) ?(?:[\"'\[{\d]|true\b|false\b|null\b|none\b|nil\b|new \w|\w+\()|(?:func|fn|sub|proc) \w+ ?\(|(?:local|my|dim|final|static) \$?\w+ ?=|(?:for|while|if|elif|else|try|with) .{1,60}:\s*$|import \w|from \w+ import|def \w+\(|class \w+[(:]|function \w*\(|(?:const|let|var) \w+ ?=|return\b.*;|"
-    r"#include|public |private |select .+ from |insert into |create table |<\/?\w+[^>]*>\s*$|[{}\])];?,?\s*$|@\w+\()",
+    r"//\s?\S|/\*|<!--|#include|public |private |select .+ from |insert into |create table |<\/?\w+[^>]*>\s*$|[{}\])];?,?\s*$|@\w+\()",
     re.IGNORECASE,
 )
 # The name of a usual program of a shell, then an option or a path: typed to be run, not told («cat ~/.ssh/config»).

@@ -9,7 +9,7 @@ import pytest
 
 from memohood.capture import lastingness
 from memohood.capture.lastingness import Sounds
-from memohood.capture.propose import Proposal, propose
+from memohood.capture.propose import Proposal, own_statements, propose
 from memohood.domain.turn import USER, Message, Turn
 from memohood.errors import ModelUnavailable
 from memohood.models.embedders.builtin import BuiltinEmbedder
@@ -66,3 +66,32 @@ def test_the_scale_of_the_built_in_model_parts_what_lasts_from_what_passes() -> 
     lasting = sounds(["my brother and I restore old tractors", "преподаю сольфеджио в музыкальной школе"])
     passing = sounds(["my porridge is getting cold", "в этой строке лишняя скобка"])
     assert min(lasting) > max(passing)
+
+
+@pytest.mark.parametrize(
+    ("passing", "lasting"),
+    [
+        ("I'm wiping the third shelf again", "I restore shelves for a living"),
+        ("уже второй час отмываю эту кастрюлю", "второй год отмываю фрески в музее"),
+        ("we just missed the last tram", "we never take the tram"),
+        ("сегодня опять шумят за стенкой", "по субботам у нас репетиции"),
+    ],
+)
+def test_form_alone_parts_the_moment_from_what_lasts(passing: str, lasting: str) -> None:
+    words = lastingness.scale("words")
+
+    def value(text: str) -> float:
+        return max(words.value(one.form, one.spare) for one in lastingness.undecided(own_statements(text)))
+
+    assert value(lasting) > value(passing)
+
+
+def test_what_the_form_decides_is_not_put_to_the_model() -> None:
+    asked: list[str] = []
+
+    def sounds(texts: Sequence[str]) -> Sequence[float]:
+        asked.extend(texts)
+        return [0.0] * len(texts)
+
+    _propose("it's raining again here, ugh", sounds)
+    assert not asked
