@@ -531,18 +531,18 @@ class Engine:
 
     def warm(self) -> None:
         """Load dictionaries, models and vectors now, so that the first question need not."""
-        parts = self._parts
+        parts, embedder = self._parts, self._parts.embedder
         warm(
-            reader=parts.store, config=parts.config, zone=parts.clock.timezone, clean=clean, outgoing=outgoing
-        )
-        embedder = self._parts.embedder
+            reader=parts.store, embedder=embedder, config=parts.config, zone=parts.clock.timezone, clean=clean,
+            outgoing=outgoing,
+        )  # fmt: skip
         if embedder is None:
             return
         try:
             embedder.warm()
         except ModelUnavailable:
             return  # recall and digest report its absence with its remedy
-        self._parts.store.warm_vectors(embedder.signature)
+        parts.store.warm_vectors(embedder.signature)
 
     @property
     def read_only(self) -> bool:

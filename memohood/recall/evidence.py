@@ -58,10 +58,11 @@ def table(
     column["meaning"] = meaning
     column["meaning_behind"] = np.maximum(meaning - meaning.max(initial=_BEHIND), _BEHIND) * meaning.any()
     column["in_time"] = np.array(in_time, dtype=np.float32)
+    told = [answers.tells(text, bag) for text, bag in zip(texts, analysed, strict=True)]
+    tells = np.array(told, dtype=np.float32).reshape(n, len(answers.KINDS))
     for place, kind in enumerate(answers.KINDS):
-        tells = np.array([answers.tells(text, bag)[place] for text, bag in zip(texts, analysed, strict=True)])
-        column[f"tells_{kind}"] = tells
-        column[f"asks_{kind}"] = tells * answers.asks(query.text)[place]
+        column[f"tells_{kind}"] = tells[:, place]
+        column[f"asks_{kind}"] = tells[:, place] * answers.asks(query.text)[place]
     for name, asked in (("personal", personal), ("task", task), ("general", world), ("neutral", neither)):
         column[name] = np.full(n, asked, dtype=np.float32)
     for given, asked in (

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 
 from memohood.config import Config
-from memohood.ports import Reader
-from memohood.recall import concepts
+from memohood.ports import Embedder, Reader
+from memohood.recall import background, concepts
 from memohood.recall.asked_time import asked_days
 from memohood.recall.equivalents import across
 from memohood.recall.pack import Outgoing
@@ -22,7 +22,13 @@ _LINE = "The password is: qwyzzle, see https://user:qwyzzle@qwyzzle.invalid/?q=1
 
 
 def warm(
-    *, reader: Reader, config: Config, zone: tzinfo, clean: Callable[[str], str], outgoing: Outgoing
+    *,
+    reader: Reader,
+    embedder: Embedder | None,
+    config: Config,
+    zone: tzinfo,
+    clean: Callable[[str], str],
+    outgoing: Outgoing,
 ) -> None:
     """Read a word of each language and ask a question in each, of nobody's memory."""
     moment = datetime(2000, 1, 1, tzinfo=UTC)
@@ -35,5 +41,6 @@ def warm(
             clean(question), owner=_NOBODY, session_id="", at=moment, as_of=None, k=None, scope="all", reader=reader, embedder=None,
             config=config, zone=zone, trace_id="",
         )  # fmt: skip
+    background.of(embedder)
     outgoing(_LINE)
     fence_safe(_LINE)
