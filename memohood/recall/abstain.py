@@ -18,7 +18,7 @@ from memohood.recall.understand import asks_of_oneself, is_open, neutral
 _OPEN, _LISTED, _NEUTRAL, _STATEMENT, _REMARK = 0.35, 0.2, 0.55, 2.0, 3.0
 _FEW_WORDS = 2
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
-_MOST, _MOST_OPEN, _MOST_OF_SEVERAL = 4, 6, 8
+_MOST, _MOST_OPEN, _MOST_OF_SEVERAL = 4, 7, 8
 _BEHIND, _LIKELY = (
     3.5,
     0.6,

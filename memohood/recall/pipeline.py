@@ -189,7 +189,7 @@ class _Asking:
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
         chosen = spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
-        return sequels.mark(chosen, gathered.bags, self.reader)
+        return sequels.mark(chosen, gathered.bags, self.reader, query)
 
     def messages(self, *, limit: int, everything: bool) -> list[Ranked]:
         """Messages that answer, best first. `everything`: no floor, as a search of the history wants it."""

@@ -10,10 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import lru_cache
 
+from memohood.domain.recall import Query
 from memohood.ports import Reader
+from memohood.recall import answers, history
 from memohood.recall.analysis import Bag
+from memohood.recall.asked_time import asks_the_present
 from memohood.recall.captures import SAFETY
 from memohood.recall.fuse import Ranked
 from memohood.recall.trace import Trace
@@ -22,6 +26,7 @@ from memohood.text.terms import normalise
 _ANCHORS, _ANCHOR = 3, 0.5  # the likeliest, if they are likely, are followed up
 _MOST = 2  # that many are brought along
 _LIKELY = 0.5  # what tells a change of a likely answer is likely to be one
+_LATER, _SURE = timedelta(hours=12), 0.6  # told that much later, and that likely an answer itself
 _RARE = 4  # records that hold a word which ties two of them together
 _TELLS_A_CHANGE = re.compile(
     r"\b(?:now|no longer|any ?more|instead|rather than|switch\w*|mov(?:e|es|ed|ing)|replac\w+|swap\w*|chang\w+|left|quit|sold|drop(?:s|ped)?|scrap\w*|"
@@ -52,12 +57,39 @@ def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: 
     return sorted((lifted.get(item.row, item) for item in ranked), key=lambda item: -item.score)
 
 
-def mark(shown: Sequence[Ranked], bags: Sequence[Bag], reader: Reader) -> list[Ranked]:
-    """What is shown, with what a newer line tells a change of marked as earlier; never what is pinned or a matter of health."""
-    earlier = {older.row for older, _ in _changes(shown, shown, bags, reader)}
+def mark(shown: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, query: Query) -> list[Ranked]:
+    """What is shown, with what a newer line tells a change of marked as earlier; never what is pinned or a matter of health.
+
+    Only of the surest lines: a change that is told answers too, and by more than the word that was asked about.
+    """
+    surest = sorted(shown, key=lambda item: -item.evidence)[:_ANCHORS]
+    asked = frozenset(stem for term in query.terms for stem in term.stems)
+    earlier = {older.row for older, _ in _changes(surest, surest[:2], bags, reader, beside=asked)}
+    earlier |= {older.row for older in _outdated(surest[:2], bags, query)}
     return [
         replace(item, earlier=True) if item.row in earlier and _may_pass(item) else item for item in shown
     ]
+
+
+def _outdated(surest: Sequence[Ranked], bags: Sequence[Bag], query: Query) -> Iterator[Ranked]:
+    """The older of the two surest lines, where the question wants one value: a time that both tell, or what is so now."""
+    if len(surest) < 2 or query.past or history.asks_for_list(query):
+        return
+    older, newer = sorted(surest, key=_told)
+    one, other = older.candidate.memory, newer.candidate.memory
+    if one is None or other is None or one.subject != other.subject:
+        return
+    if other.valid_from - one.valid_from < _LATER or newer.evidence < _SURE:
+        return
+    time = answers.KINDS.index("time")
+    both = all(answers.tells(item.candidate.text, bags[item.row])[time] for item in surest)
+    if asks_the_present(query.text) or (answers.asks(query.text)[time] and both):
+        yield older
+
+
+def _told(item: Ranked) -> float:
+    memory = item.candidate.memory
+    return memory.valid_from.timestamp() if memory is not None else 0.0
 
 
 def _may_pass(item: Ranked) -> bool:
@@ -66,14 +98,22 @@ def _may_pass(item: Ranked) -> bool:
 
 
 def _changes(
-    older: Sequence[Ranked], newer: Sequence[Ranked], bags: Sequence[Bag], reader: Reader
+    older: Sequence[Ranked],
+    newer: Sequence[Ranked],
+    bags: Sequence[Bag],
+    reader: Reader,
+    *,
+    beside: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[Ranked, Ranked]]:
-    """(one, a later one that tells a change of it), the likeliest pairs first."""
+    """(one, a later one that tells a change of it), the likeliest pairs first. `beside`: stems that tie nothing together."""
     # Hardly a record tells a change: words are compared, and their rarity is asked of the index, for those alone.
     if not older:
         return
     telling = [item for item in newer if item.candidate.memory and _tells_a_change(item.candidate.text)]
-    ties = list(_ties(older, telling, bags)) if telling else []
+    ties = [
+        (one, later, shared - beside)
+        for one, later, shared in (_ties(older, telling, bags) if telling else ())
+    ]
     rare = _rare(ties, reader)
     for one, later, shared in ties:
         if not rare.isdisjoint(shared):

@@ -15,6 +15,7 @@ from memohood.recall.sequels import bring, mark
 from memohood.recall.trace import Trace
 from tests.recall.conftest import AT, ranked
 from tests.recall.reader import EmptyReader
+from tests.recall.test_understanding import asked
 
 
 class Frequent(EmptyReader):
@@ -42,8 +43,9 @@ def brought(items: list[Ranked], reader: EmptyReader) -> list[Ranked]:
     return bring(items, [analyse(item.candidate.text) for item in items], reader, trace)
 
 
-def marked(items: list[Ranked], reader: EmptyReader) -> list[bool]:
-    return [item.earlier for item in mark(items, [analyse(item.candidate.text) for item in items], reader)]
+def marked(items: list[Ranked], reader: EmptyReader, question: str = "so?") -> list[bool]:
+    bags = [analyse(item.candidate.text) for item in items]
+    return [item.earlier for item in mark(items, bags, reader, asked(question))]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +88,30 @@ def test_an_unlikely_record_is_not_followed_up() -> None:
 def test_what_a_newer_line_changes_is_marked_as_earlier() -> None:
     items = said(("I run a cafe on Birch Lane", 0.9, 0), ("we've outgrown Birch Lane", 0.5, 9))
     assert marked(items, Frequent()) == [True, False]
+
+
+def test_a_change_of_what_was_asked_about_by_name_may_be_of_anything_of_it() -> None:
+    items = said(("my cafe stands on Birch Lane", 0.9, 0), ("the cafe now opens at nine", 0.7, 9))
+    assert marked(items, Frequent()) == [True, False]
+    assert marked(items, Frequent(), "where does my cafe stand?") == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("question", "older", "newer"),
+    [
+        ("когда у меня дедлайн?", "сдаю рукопись в апреле", "издательство сжалилось: жду вас в июне"),
+        ("what do I study these days?", "I'm at applied maths", "linguistics for me"),
+    ],
+)
+def test_where_one_value_is_asked_for_the_older_of_the_two_surest_is_earlier(
+    question: str, older: str, newer: str
+) -> None:
+    assert marked(said((older, 0.9, 0), (newer, 0.8, 20)), Frequent(), question) == [True, False]
+    assert marked(said((older, 0.9, 0), (newer, 0.3, 20)), Frequent(), question) == [False, False]
+    assert marked(said((older, 0.9, 0), (newer, 0.8, 20)), Frequent(), "which ones, and why?") == [
+        False,
+        False,
+    ]
 
 
 def test_what_is_pinned_or_a_matter_of_health_is_never_marked() -> None:
