@@ -15,7 +15,7 @@ from memohood.recall.understand import asks_of_oneself, is_open, neutral
 
 # Shares of the floor. A question about the person: memory is the place to look, and a fact that is missed costs more than a line
 # beside the point. What does not show whose it is. What asks nothing, and a passing remark (so few words that matter).
-_OPEN, _LISTED, _NEUTRAL, _STATEMENT, _REMARK = 0.35, 0.2, 0.55, 2.0, 3.0
+_OPEN, _LISTED, _NEUTRAL, _STATEMENT, _REMARK = 0.35, 0.2, 0.65, 2.0, 3.0
 _FEW_WORDS = 2
 _ON_DEMAND = 0.3  # an explicit k asks for more than the floor gives by itself
 _MOST, _MOST_OPEN, _MOST_OF_SEVERAL = 4, 7, 8

@@ -25,14 +25,14 @@ _PERSONAL = regex(
 )
 _TASK = regex(
     r"^\W*(?:please\s+|пожалуйста,?\s+|can you\s+|could you\s+|можешь\s+)?(?:write|translate|explain|generate|compose|draft|create|make up|summari[sz]e|solve|calculate|"
-    r"compute|convert|define|describe|fix|refactor|implement|sort|list (?:the )?(?:all )?(?:countries|capitals|planets)|give me (?:a|an|the|some|\d+)|show me how|"
+    r"compute|convert|define|describe|fix|refactor|implement|sort|list (?:the )?(?:all )?(?:countries|capitals|planets)|give me (?:a|an|the|some|\d+|two|three|four|five|six|seven|ten)|show me how|"
     r"напиши|переведи|объясни|сгенерируй|составь|сочини|придумай|реши|посчитай|вычисли|сделай|опиши|исправь|перепиши|сократи|накидай|"
     r"нарисуй|переформулируй|сравни|перечисли (?:страны|столицы|планеты)|дай (?:определение|пример|рецепт)|расскажи (?:про|о|об)|"
     r"erklär\w*|schreib\w*|übersetz\w*|écris|traduis|explique|escribe|traduce|explica|scrivi|traduci|spiega|escreva|traduza)\b"
 )
 _GENERAL = regex(
     r"^\W*(?:what (?:is|are|was|were|does|do|causes|caused|happens)|what's|how (?:do|does|did|to|can|many|much|long|far|old|tall|big|deep|high)|"
-    r"why (?:is|are|do|does|did)|who (?:is|was|wrote|invented|painted|discovered|won|composed)|when (?:was|did|is)|where (?:is|are|do|does)|which|difference|"
+    r"what year (?:did|was)|why (?:is|are|do|does|did)|who (?:is|was|wrote|invented|painted|discovered|won|composed)|when (?:was|did|is)|where (?:is|are|do|does)|which|difference|"
     r"(?:do|does|are|is|can) (?!i\b|we\b|you\b|my\b|our\b|the\b|there\b|it\b|this\b|that\b|he\b|she\b|they\b)\w+|"
     r"proofread|rephrase|rewrite|derivative|integral|synonyms?|antonyms?|"
     r"что (?:такое|значит|означает|тяжелее|быстрее|больше|дороже|произошло)|как (?:\w+(?:ть|ти|чь|тся)|работает|правильно|устроен\w*|появил\w+)|"
@@ -46,10 +46,13 @@ _FOR_ME = regex(
     r"переведи|нарисуй)\W+(?:to )?(?:me|мне|us|нам)\b"
 )
 _ANYBODY = regex(
-    r"^\W*(?:how|where|when|what) (?:(?:can|could|should|would) (?:i|you|we)|to|do you|"
+    # "how do I …" asks for a way to do it, unless it is about a habit
+    r"^\W*(?:how do (?:i|we) (?!get|go|like|take|feel|commute|travel|spend|pay|drink|eat|sleep|relax|earn|prefer|want|usually|normally|know|make (?:money|a living))\w+|"
+    r"(?:how|where|when|what) (?:(?:can|could|should|would) (?:i|you|we)|to|do you|"
     r"do (?:i|we) (?=need|have to|say|write|use|put|find|get (?!around|to work)|buy|download|install|apply|start|make|cook|fix|know|tell|set|build|boil|do (?!for)|call (?:a|an|the)|"
-    r"\w+ (?:a|an|the|two|into|in|from|to)\b))"
+    r"\w+ (?:a|an|the|two|into|in|from|to)\b)))"
 )
+_RUSSIAN, _LETTER_I = regex("[а-я]"), regex(r"\bi\b")  # in a Russian question that is a name in code, nobody
 _CONVERSATION = regex(
     r"\b(?:(?:did|have|had) (?:i|we|you) (?:say|said|tell|told|talk|discuss|mention|ask|asked|chat)\w*|(?:what|when|where) (?:i|we|you) (?:said|told|talked|discussed|asked)|"
     r"our (?:last |previous )?(?:conversation|chat|talk|discussion)|we (?:talked|spoke|discussed|chatted)|you (?:said|told|suggested|recommended|advised)|last time we|"
@@ -117,6 +120,8 @@ def _personal(lowered: str) -> bool:
     """True when the person who asks is meant; "how do I boil an egg" means anybody."""
     anybody = _ANYBODY.match(lowered)
     rest = _FOR_ME.sub(" ", lowered[anybody.end() :] if anybody else lowered)
+    if _RUSSIAN.search(rest):
+        rest = _LETTER_I.sub(" ", rest)
     return bool(_PERSONAL.search(rest)) or _first_person(rest)
 
 

@@ -28,14 +28,14 @@ def asked(text: str, reader: EmptyReader | None = None, session: str = "") -> Qu
 
 @pytest.mark.parametrize(
     "text",
-    ["what is my blood type?", "where do I live?", "what do I do for a living?", "where do I park?", "how do I get around town?", "какие таблетки принимаю?", "где живу?", "какой у нас линтер?", "куда едем?", "de quelle couleur est ma voiture ?"],
+    ["what is my blood type?", "where do I live?", "what do I do for a living?", "where do I park?", "how do I get around town?", "how do I take my coffee?", "how do I spend Sundays?", "какие таблетки принимаю?", "где живу?", "какой у нас линтер?", "куда едем?", "de quelle couleur est ma voiture ?"],
 )  # fmt: skip
 def test_a_question_about_the_person_is_personal(text: str) -> None:
     assert asked(text).personal
 
 
 @pytest.mark.parametrize(
-    "text", ["how do I boil an egg?", "where do I buy a stamp?", "what do I need for a picnic?", "столица Аргентины?", "what is recursion?", "tell me a joke about cats", "напиши мне стих про осень"]
+    "text", ["how do I boil an egg?", "how do I quit nano", "найди ошибку: for i in range(10) print(i)", "where do I buy a stamp?", "what do I need for a picnic?", "столица Аргентины?", "what is recursion?", "what year did the wall fall", "tell me a joke about cats", "напиши мне стих про осень"]
 )  # fmt: skip
 def test_a_question_about_the_world_is_not(text: str) -> None:
     assert not asked(text).personal
