@@ -35,7 +35,7 @@ _WORKS = word_set(
 _GENERAL = regex(
     r"(?i)(?<!\w)(?:always|n?ever|every|each|any(?:thing|time)?|whenever|in general|as a rule|by default|house style|stick (?:to|with)|(?:from|starting) "
     r"(?:now|today|here|this day|tomorrow)(?: on)?|going forward|in (?:the )?future|for good|standing (?:rule|order|request)|permanent(?:ly)?|all (?:my|the|your|our)"
-    r"|when i say|let's agree|всегда|никогда|впредь|отныне|навсегда|постоянн\w+|правило|по умолчанию|кажд\w+|люб(?:ой|ая|ое|ые|ого|ому|ую|ых|ым)|всяк\w+|договоримся"
+    r"|when i say|let's agree|unless (?:i|we|told|asked|stated)|если (?:я )?не (?:скажу|попрошу|прошу)|пока (?:я )?не (?:скажу|попрошу)|всегда|никогда|впредь|отныне|навсегда|постоянн\w+|правило|по умолчанию|кажд\w+|люб(?:ой|ая|ое|ые|ого|ому|ую|ых|ым)|всяк\w+|договоримся"
     r"|с (?:этого (?:дня|момента)|сегодняшнего дня)|в дальнейшем|на будущее|и так (?:всегда|везде)|immer|ab (?:jetzt|heute|sofort)|grundsätzlich"
     r"|siempre|nunca|a partir de (?:ahora|hoy|agora)|sempre|toujours|désormais|завжди|відтепер|надалі|ніколи)(?!\w)"
 )

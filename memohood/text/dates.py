@@ -95,7 +95,7 @@ _BEFORE = regex(r"\bbefore\s+(?:the\s+)?$", re.IGNORECASE)
 _SINCE = regex(r"\b(?:с|со|since|starting|from|начиная с|as of)\s+(?:the\s+)?$", re.IGNORECASE)
 _SINCE_EN = regex(r"\b(?:since|as of)\s+(?:the\s+)?$", re.IGNORECASE)
 _TOWARDS = regex(
-    r"\b(?:на|к|до|by|until|till|for|(?:moved|pushed|shifted|bumped|delayed|changed|brought|put)\s+(?:back\s+|up\s+|off\s+|out\s+|forward\s+)?to)\s+(?:the\s+)?$",
+    r"\b(?:на|к|до|by|until|till|for|(?:moved|pushed|shifted|bumped|delayed|changed|brought|put|slipped|slid|deferred|postponed|rescheduled|kicked|nudged|extended|set)\s+(?:back\s+|up\s+|off\s+|out\s+|forward\s+)?to)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 _RECURRING = regex(

@@ -18,7 +18,7 @@ AHEAD = [
     "my brother is getting married on June 14", "my parents are visiting on June 14", "we're moving on June 14", "the wedding got pushed to June 14",
     "the review was moved back to June 14", "she has to be in court on June 14", "we decided to get married on June 14", "I'll be in Rome on June 14",
     "the landlord wants to sell on June 14", "our flight leaves for Oslo, tickets are for June 14", "the audit is scheduled for June 14",
-    "kickoff got postponed to June 14", "Kim promised to bring it back on June 14", "he's flying in on June 14", "the surgery will be on June 14",
+    "kickoff got postponed to June 14", "Kim promised to bring it back on June 14", "he's flying in on June 14", "cutover slipped to June 14", "the surgery will be on June 14",
     "брат женится, а свадьбу сыграем 14 июня", "родители приедут 14 июня", "мама прилетит 14 июня", "защиту сдвинули на 14 июня", "решили пожениться 14 июня",
     "14 июня надо сдать отчёт", "14 июня нужно забрать паспорт", "договорились встретиться 14 июня", "Катя выйдет на работу 14 июня", "14 июня буду в Москве",
     "обещали закончить ремонт 14 июня", "14 июня хочу съездить к бабушке", "операцию назначили на 14 июня", "приём перенесли, теперь 14 июня",
