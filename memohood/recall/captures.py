@@ -14,6 +14,7 @@ from memohood.ports import Embedder, IndexedWords, Reader, Scored, Vectors
 from memohood.recall import background, concepts, evidence, legs, successors
 from memohood.recall.analysis import Bag, analyse, bags
 from memohood.recall.features import Array
+from memohood.recall.relatives import with_names
 
 SAFETY = frozenset({"allergy", "intolerance", "diagnosis", "safety", "medication", "health", "diet"})
 
@@ -122,7 +123,7 @@ class ByWords:
 
 
 def by_words(query: Query, reader: Reader, *, states: Sequence[State]) -> ByWords:
-    words = legs.weigh("capture", query.terms, reader)
+    words = legs.weigh("capture", with_names(query, reader), reader)
     found = legs.lexical("capture", query, words, reader, states=states, limit=legs.CAPTURES_BY_WORDS)
     replaceable = "superseded" not in states
     return ByWords(words, found, successors.by_words(query, words, reader) if replaceable else [])

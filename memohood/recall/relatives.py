@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from memohood.domain.memory import Memory
-from memohood.domain.recall import Term
+from memohood.domain.recall import Query, Term
 from memohood.ports import Reader
 from memohood.recall.equivalents import across
 from memohood.text.lazy import regex
@@ -30,24 +29,19 @@ _BETWEEN = frozenset(
 _TOKEN = regex(r"[^\W\d_][\w’'-]*|\d+|[^\w\s]")
 
 
-def with_names(
-    terms: Sequence[Term], question: str, *, owner: str, at: datetime, reader: Reader
-) -> tuple[Term, ...]:
+def with_names(query: Query, reader: Reader) -> tuple[Term, ...]:
     """The words of a question; one that tells what somebody is also finds the name of whoever it is."""
-    lang = language_of(question)
-    asked = {word.norm for word in analyse(question, lang or "en") if _relation(word)}
-    if not asked:
-        return tuple(terms)
-    return tuple(_named(term, owner, at, reader) if term.raw in asked else term for term in terms)
+    asked = {word.norm for word in analyse(query.text, query.lang or "en") if _relation(word)}
+    return tuple(_named(term, query, reader) if term.raw in asked else term for term in query.terms)
 
 
 def _relation(word: Word) -> bool:
     return any(lemma in RELATIONS or lemma in PETS for lemma in word.lemmas)
 
 
-def _named(term: Term, owner: str, at: datetime, reader: Reader) -> Term:
-    found = reader.match("capture", owner=owner, stems=term.stems, limit=RECORDS)
-    records = reader.memories(owner, [one.seq for one in found], now=at) if found else {}
+def _named(term: Term, query: Query, reader: Reader) -> Term:
+    found = reader.match("capture", owner=query.owner, stems=term.stems, limit=RECORDS)
+    records = reader.memories(query.owner, [one.seq for one in found], now=query.at) if found else {}
     names = list(
         dict.fromkeys(
             name for one in found if one.seq in records for name in names_in(records[one.seq], term.stems)
@@ -58,8 +52,8 @@ def _named(term: Term, owner: str, at: datetime, reader: Reader) -> Term:
 
 
 def _stems(name: str) -> tuple[str, ...]:
-    (term,) = query_terms(name) or (Term(raw=""),)
-    return (*term.stems, *across(term.raw, term.stems, True))
+    parts = query_terms(name)  # "Jean-Luc" is looked for by either part
+    return tuple(stem for part in parts for stem in (*part.stems, *across(part.raw, part.stems, True)))
 
 
 def names_in(memory: Memory, stems: Sequence[str]) -> list[str]:

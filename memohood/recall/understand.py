@@ -13,7 +13,6 @@ from memohood.ports import Reader
 from memohood.recall import concepts
 from memohood.recall.asked_time import asked_days, asks_the_past
 from memohood.recall.equivalents import across
-from memohood.recall.relatives import with_names
 from memohood.text.lazy import regex
 from memohood.text.terms import language_of, normalise, query_terms
 
@@ -90,7 +89,7 @@ def understand(
         at=at,
         as_of=as_of,
         scope=scope,
-        terms=with_names(_terms(question, names), question, owner=owner, at=at, reader=reader),
+        terms=_terms(question, names),
         lang=lang,
         names=names,
         time_range=asked_range,
