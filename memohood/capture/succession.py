@@ -175,7 +175,7 @@ def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:
 def _nearness(
     case: Case, found: Sequence[Memory], spoken: Spoken, reader: Reader, vector: Vectors | None, signature: str, threshold: float
 ) -> dict[str, Nearness]:  # fmt: skip
-    told = told_at(found, case.owner, reader)
+    told = case.told | told_at([m for m in found if m.id not in case.told], case.owner, reader)
     days = {m.id: (case.at - told[m.id]).total_seconds() / 86400 for m in found}
     if vector is None:
         return {m.id: Nearness(days=days[m.id]) for m in found}
