@@ -30,10 +30,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from memohood.bench import distractors
 from memohood.bench.cases import Scenario, read_lines, read_scenarios
 from memohood.bench.clock import SettableClock
 from memohood.bench.needles import holds, holds_any, normal
+from memohood.bench.scenarios import Noise, Prepared
 from memohood.bootstrap import open_memory
 from memohood.capture.candidates import gather
 from memohood.capture.propose import propose
@@ -145,14 +145,19 @@ def of_pairs(path: Path, folder: Path) -> Iterator[Row]:
                     )  # fmt: skip
 
 
+def of_scenarios(path: Path, folder: Path, labels: Labels) -> Iterator[Row]:
+    """The rows of a file of scenarios, each on a copy of one prepared file of noise."""
+    scenarios = read_scenarios(path)
+    prepared = Prepared(folder, scenarios, None, Noise(facts=_NOISE, talks=0))
+    for number, scenario in enumerate(scenarios):
+        yield from of_scenario(scenario, prepared.copy_for(scenario.owner, f"{path.stem}-{number}"), labels)
+
+
 def of_scenario(scenario: Scenario, path: Path, labels: Labels) -> Iterator[Row]:
-    """The rows of a scenario, played amid noise; noise is never outdated."""
+    """The rows of a scenario, played amid the noise of its file; noise is never outdated."""
     clock = SettableClock(scenario.turns[0].at)
-    before = scenario.turns[0].at - timedelta(days=1)
     with open_memory(path, clock=clock) as memory:
         memory.warm()
-        for at, text in distractors.facts(_NOISE, seed=11, until=before):
-            memory.remember(text, user_id=scenario.owner, at=at)
         noise = {record.id for record in memory.memories(user_id=None, state="all")}
         for turn in scenario.turns:
             clock.set(turn.at)
@@ -261,6 +266,13 @@ def read_labels(paths: Sequence[Path]) -> Labels:
     return {(row["turn"], row["record"]): int(row["outdated"]) for path in paths for row in read_lines(path)}
 
 
+def _folder(folder: str, path: Path) -> Path:
+    """One of its own for each file: names of files come again in other folders."""
+    own = Path(folder) / f"{path.parent.name}-{path.stem}"
+    own.mkdir()
+    return own
+
+
 def main() -> None:
     """Gather, fit, write."""
     arguments = argparse.ArgumentParser(description="Fit the weights of succession.")
@@ -273,10 +285,9 @@ def main() -> None:
     rows: list[Row] = []
     with tempfile.TemporaryDirectory(prefix="memohood-fit-") as folder:
         for path in given.pairs:
-            rows += of_pairs(path, Path(folder))
+            rows += of_pairs(path, _folder(folder, path))
         for path in given.scenarios:
-            for number, scenario in enumerate(read_scenarios(path)):
-                rows += of_scenario(scenario, Path(folder) / f"{path.stem}-{number}.db", labels)
+            rows += of_scenarios(path, _folder(folder, path), labels)
     found = directions(rows)
     rows = with_directions(rows)
     names = list(rows[0].evidence)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from memohood.capture import bearing, cue_words
 from memohood.capture import comparison as compare
-from memohood.capture import cue_words
 from memohood.capture.commit import record
 from memohood.capture.comparison import Statement
 from memohood.capture.gone_words import changed_work, things_failed, things_gone
@@ -104,6 +104,13 @@ class Case:
     def later(self, memory: Memory) -> bool:
         """True when the record was said after the fact."""
         return self.told[memory.id] > self.at
+
+    def untouched(self, memory: Memory) -> bool:
+        """True when the words of change act upon other things than the record names, or it is somebody else who leaves."""
+        said = self.fact.text
+        if compare.once_true(memory.text) or compare.for_other_use(said, memory.text):
+            return True
+        return bearing.elsewhere(said, memory) or bearing.by_another(said, memory)
 
     def compatible(self, memory: Memory) -> bool:
         """False when both name an attribute, and not the same."""

@@ -25,7 +25,9 @@ _ORDINAL_WORDS = {
 }  # fmt: skip
 _CLOCK = re.compile(r"^\d{1,2}:\d\d(?::\d\d)?$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
 _DAY = re.compile(
-    r"^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d{4}-\d\d-\d\d$|^(?:янв|фев|мар[та]|апр|ма[йя]$|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar(?:ch)?$|apr|may$|jun|jul|aug|sep|oct|nov|dec)[а-яa-z]*$"
+    r"^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d{4}-\d\d-\d\d$|^(?:янв|январ[а-я]{1,3}|фев|феврал[а-я]{1,3}|март(?:а|у|ом|е)?|апр|апрел[а-я]{1,3}|ма[йяюе]|маем|ию[нл][а-я]{0,2}|авг|август(?:а|у|ом|е)?|сен|сент|сентябр[а-я]{1,3}"
+    r"|окт|октябр[а-я]{1,3}|ноя|ноябр[а-я]{1,3}|дек|декабр[а-я]{1,3}|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$"
 )
 _WEEKDAY = re.compile(
     r"^(?:понедельник\w*|вторник\w*|сред[аыуе]м?|четверг\w*|пятниц\w*|суббот\w*|воскресень\w*|пн|вт|ср|чт|пт|сб|вс|выходн\w+|будн\w+"
@@ -51,13 +53,18 @@ WEAK = frozenset(
     перенес перенесли переносим перенесла перешел перешла перешли перевели переехал переехала переехали отменили отменил отменила погасил погасила выплатил выплатила закрыл закрыла будет будем буду стоит остается остаются ставить поставили
     запомни учти поправка опечатка опечатался опечаталась деле самом точнее вернее всегда никогда обычно каждый только просто очень короче кстати важно
     use using used have having make made take took move moved switch switched change changed now new old instead anymore longer decided decide going gonna actually scratch typo
-    люблю любит обожаю обожает нравится переношу переносит выношу ненавижу ненавидит терпеть могу разлюбил разлюбила love loves like likes adore enjoy hate hates dislike stand подняли поднял повысили повысил снизили снизил увеличили увеличил уменьшили raised increased reduced lowered went bumped gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still""",
+    люблю любит обожаю обожает нравится переношу переносит выношу ненавижу ненавидит терпеть могу разлюбил разлюбила love loves like likes adore enjoy hate hates dislike stand подняли поднял повысили повысил снизили снизил увеличили увеличил уменьшили raised increased reduced lowered went bumped gone paid cancelled canceled remember note always never usually every only just really very user пользователь пользователя my мой моя моё мои наш наша our jetzt neu neue neuer ahora nuevo nueva agora novo nova still
+    year years month months week weeks hour hours minute minutes day days time times раз раза год года лет месяц месяца месяцев неделя неделю недели час часа часов день дня дней""",
     )
 )
 _RESTRICTION = re.compile(
     r"(?i)(?<!\w)(?:только|лишь|исключительно|кроме|за исключением|only|except|unless|but not|nur|außer|solo|solamente|excepto|só|apenas)(?!\w)"
 )
 
+_USE = re.compile(r"(?i)(?<!\w)(?:for|для|für|para)\s+(?:the |our |my )?([^\W\d][\w-]+)")
+_ONCE_TRUE = re.compile(
+    r"(?i)(?<!\w)(?:graduated|was born|born in|grew up|родил(?:ся|ась)|вырос(?:ла)?|окончил[аи]?|защитил(?:ся|ась)|studierte)(?!\w)"
+)
 _PARTS = re.compile(r"[,;:]+\s+|\s[—–]\s|\.\s+")
 
 
@@ -159,6 +166,11 @@ def _figure(word: str) -> tuple[str, str] | None:
     if _DAY.match(word):
         return stem_of(word) if word[0].isalpha() else word, "day"
     return (word, "number") if any(c.isdigit() for c in word) else None
+
+
+def is_figure(word: str) -> bool:
+    """A number, a time, a weekday, a month."""
+    return _figure(word) is not None
 
 
 @lru_cache(maxsize=16384)
@@ -273,6 +285,23 @@ _INTRODUCES = frozenset(
         "takes",
     }
 )
+
+
+def retimed(said: Statement, other: Statement) -> bool:
+    """Both tell a time, a weekday or a day, and not the same: "14 April", "28 April"."""
+    kinds = said.kinds & other.kinds & {"clock", "weekday", "day"}
+    return bool(kinds) and not set(other.figures) <= set(said.figures)
+
+
+def for_other_use(told: str, piece: str) -> bool:
+    """ "moved off Postgres for analytics" leaves the Postgres "for billing" alone."""
+    mine, other = ({stem_of(word.lower()) for word in _USE.findall(text)} for text in (told, piece))
+    return bool(mine and other and not mine & other)
+
+
+def once_true(text: str) -> bool:
+    """What happened once, and stays so whatever changes: a birth, a degree."""
+    return _ONCE_TRUE.search(text) is not None
 
 
 def measures(statement: Statement, figure: str) -> bool:

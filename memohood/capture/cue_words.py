@@ -9,18 +9,13 @@ import re
 
 from memohood.capture.comparison import stem_of, words_of
 from memohood.text.anycase import holds
+from memohood.text.change_words import pattern
 from memohood.text.terms import normalise, stems
 
-_CHANGE = re.compile(
-    r"(?i)(?<!\w)(?:теперь|отныне|больше не|уже не|вместо|передума\w+|смени\w+|поменя\w+|замени\w+|перен[её]с\w*|перенос\w+|переш\w+|перевел\w*|переве[лд]\w+|перее\w+|подн[яи]\w+|повысил\w*|повыси\w+|снизил\w*|увеличил\w*|уменьшил\w*|вырос\w*|упал[аио]?|урезал\w*|иначе|по-другому|обновил\w*"
-    r"|нов(?:ый|ая|ое|ые|ую|ого|ому)|исправ\w+|бросил\w*|изменил\w*|изменени\w+|сдвин\w+|стал[аио]?|отмен\w+|погас\w+|выплат\w+|закрыл\w*|продал\w*"
-    r"|raised|increased|reduced|lowered|went (?:up|down)|dropped to|bumped|down to|up to|now|make (?:it|that|them)|no longer|not any ?more|anymore|instead|switch\w*|chang\w+|moved?|moving|migrat\w+|replac\w+|reschedul\w+|postpon\w+|ported|from now on|from here on|new|updated?|quit|stopped|cancel\w*|called off|paid off|sold|gone"
-    r"|jetzt|ab jetzt|stattdessen|nicht mehr|neu\w*|umgezogen|verschoben|ahora|ya no|en vez de|pasa(?:n|mos)? a|nuev[oa]|agora|já não|nov[oa]|maintenant|désormais|тепер|більше не|зміни\w+)(?!\w)"
+_CHANGE = pattern(
+    "moved", "altered", "amount", "left", "parted", "ended", "henceforth", "no_more", "instead", "new"
 )
-_MOVE = re.compile(
-    r"(?i)(?<!\w)(?:перев[её]л\w*|перевели|переш[её]л|перешл[аи]|переех\w+|переезжа\w+|смени\w+|поменя\w+|замени\w+|вместо|переимен\w+|перен[её]с\w*|перенос\w+"
-    r"|moved (?:to|from|over)|switch\w*|transferr?ed|reassigned|replac\w+|renamed|migrat\w+|ported|reschedul\w+|postpon\w+|instead|umgezogen|gewechselt|verschoben)(?!\w)"
-)
+_MOVE = pattern("moved", "instead", also=r"смени\w+|поменя\w+|замени\w+|replac\w+")
 _CORRECTION = re.compile(
     r"(?i)(?<!\w)(?:опечат\w+|на самом деле|поправ(?:ка|очка|лю\w*)|точнее|вернее|ошиб(?:ся|лась)|оговорил\w+|имел[аи]? в виду|не так сказал\w*|перепутал[аи]?"
     r"|actually|typo|scratch that|correction|i meant|i mean|my bad|my mistake|misspoke|mistyped|wrong|eigentlich|en realidad|na verdade)(?!\w)"
@@ -36,14 +31,8 @@ _FOR_A_TIME = re.compile(
 _FORMER = re.compile(
     r"(?i)(?<!\w)(?:раньше|прежде|до этого|был[аио]?|когда-то|used to|formerly|previously|before that|was|were|früher|antes)(?!\w)"
 )
-_ENDED = re.compile(
-    r"(?i)(?<!\w)(?:не стало|умер\w*|погиб\w*|усыпил\w*|похоронил\w*|сдох\w*|died|passed away|put (?:him|her|it|them)? ?(?:down|to sleep)|(?:had to )?say goodbye|said goodbye"
-    r"|отдал[аи]? в добрые руки|rehomed|gestorben|murió|morreu)(?!\w)"
-)
-_LEFT = re.compile(
-    r"(?i)(?<!\w)(?:увол(?:ил|ен|ьня)\w*|уш[её]л|ушла|ушли|бросил[аи]?|продал[аи]?|подарил[аи]?|отдал[аи]?|перестал[аи]?|закончил[аи]?|расста\w+|разв[её]л\w*|разбил[аи]?|потерял[аи]?|выкинул[аи]?"
-    r"|quit|resigned|left|sold|stopped|dropped out|gave up|gave away|broke up|laid off|got rid of|traded in|gekündigt|verkauft|vendí|dejé|vendi|larguei)(?!\w)"
-)
+_ENDED = pattern("died")
+_LEFT = pattern("left", "parted")
 _ASSIGNED = re.compile(
     r"(?i)(?<!\w)(?:проект\w*|команд\w+|отдел\w*|департамент\w*|работа\w+|сидит|роль|должност\w+|направлени\w+|вед[её]т|занимается"
     r"|projects?|teams?|departments?|works?|working|role|position|squad|assigned)(?!\w)"

@@ -23,6 +23,7 @@ def ended(case: Case) -> Decision | None:
     over = [
         m for m in case.everything
         if not case.later(m) and (_died(case, m) or _left(case, m)) and not somebody_else(telling(case.fact.text), m)
+        and not case.untouched(m)
     ]  # fmt: skip
     return superseding(case, over, "ended", "it has ended") if over else None
 
@@ -153,9 +154,13 @@ def changed(case: Case) -> Decision | None:
         if coexists(memory) or coexists(case.fact) or not case.compatible(memory):
             continue
         exclusive = bool(only) and only == cue_words.exclusive_verb(memory.text)
-        if exclusive or (cue and _same_question(case, memory)) or _recounted(case, memory):
+        if (
+            exclusive
+            or (cue and _same_question(case, memory) and not case.untouched(memory))
+            or _recounted(case, memory)
+        ):
             answered.append(memory)
-    unnamed = [m for m in case.active if ".." in m.slot and m.id in case.told]
+    unnamed = [m for m in case.active if ".." in m.slot and m.id in case.told and not case.untouched(m)]
     if not answered and cue and cue_words.moves(case.quote) and len(unnamed) == 1 and not coexists(case.fact):
         answered = unnamed  # of the only project that there is
     return by_time(case, answered, "changed", "said to have changed")
@@ -197,10 +202,12 @@ def in_passing(case: Case) -> Decision | None:
     """The changed value stands in a part of a longer record: that part goes, the rest stays as a record of its own."""
     told_changed = [part for part in compare.parts(case.fact.text) if cue_words.changes(part)]
     for memory in case.everything if told_changed else ():
-        if case.later(memory) or memory.polarity != case.fact.polarity:
+        if case.later(memory) or memory.polarity != case.fact.polarity or case.untouched(memory):
             continue
         pieces = compare.parts(memory.text)
         outdated = [piece for piece in pieces if any(_outdates(case, part, piece) for part in told_changed)]
+        if outdated:  # another day for it is another day, whichever part names the day
+            outdated = [p for p in pieces if p in outdated or compare.retimed(case.said, compare.of_words(p))]
         rest = [piece for piece in pieces if piece not in outdated]
         if not outdated or not compare.says_something(rest):
             continue

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from memohood.capture import bearing, cue_words
 from memohood.capture import comparison as compare
-from memohood.capture import cue_words
 from memohood.capture.candidates import Case
 from memohood.capture.commit import closing, replacing
 from memohood.capture.decisions import Decision, decided, superseding
@@ -35,7 +35,6 @@ _LASTING = frozenset(
 _OF_THEMSELVES = frozenset({"home", "origin", "age", "marital", "diagnosis", "medication", "nationality"})
 _OWNED = frozenset({"possession", "vehicle", "tool"})
 _PEOPLE = frozenset(compare.stem_of(word) for word in RELATIONS)
-_USE = re.compile(r"(?i)(?<!\w)(?:for|для|für|para)\s+(?:the |our |my )?([^\W\d][\w-]+)")
 _REASON = re.compile(
     r"(?i)\s+(?:for|because|to|thanks to|due to|when|after|ради|из-за|для|чтобы|потому|ведь|после|когда)(?!\w)"
 )
@@ -43,7 +42,7 @@ _LONGEST_TURN = 400
 _SENTENCE_END = re.compile(r"[.!?]+\s|\n")
 _LONGEST_PIECE = 9  # content words: what is longer speaks of the thing in passing
 _SEPARATOR = re.compile(
-    r"[,;:]+\s+|\s[—–]\s|(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\bSt)\.\s+|\s+(?:and|und|y)\s+(?=\S+\s+\S+\s+\S)|\s+(?:и|а)\s+(?=\S+\s+\S+\s+\S)"
+    r"[,;:]+\s+|\s[—–]\s|(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\bSt)\.\s+|\s+(?:and|und|y|и|а)\s+(?=[^\s,;]+\s+\S+\s+\S)"
 )
 _LEANS = re.compile(
     r"(?i)(?:he|she|it|they|(?:he|she|it)['’]s|он|она|оно|они|er|sie|es|in|on|at|with|for|because|which|that|who|since|im|mit|um|am|на|в|во|с|со|по|для|потому|котор\w+|из-за|en|con)(?!\w)"
@@ -61,7 +60,11 @@ def gone(case: Case) -> Decision | None:
     reopened = frozenset[str]().union(*(questions_reopened(part) for part in compare.parts(told)))
     outdated: dict[str, tuple[Memory, str]] = {}
     for memory in case.everything if things or reopened or changed_work(_sentence(case)) else ():
-        if not _may_end(case, memory) or somebody_else(telling(told), memory):
+        if (
+            not _may_end(case, memory)
+            or somebody_else(telling(told), memory)
+            or bearing.by_another(told, memory)
+        ):
             continue
         if _other_employer(case, memory):
             outdated[memory.id] = (memory, "")
@@ -188,7 +191,9 @@ def _named(
         )
         if common and compare.other_names(case.said, piece):
             continue
-        if _of_somebody_else(case, memory, piece, thing) or _for_other_use(_sentence(case), piece.text):
+        if _of_somebody_else(case, memory, piece, thing) or compare.for_other_use(
+            _sentence(case), piece.text
+        ):
             continue
         return thing
     return None
@@ -204,12 +209,6 @@ def _of_somebody_else(case: Case, memory: Memory, piece: compare.Statement, thin
     words = [compare.stem_of(word) for word in compare.words_of(piece.text)]
     beside = {w for at, w in enumerate(words) if thing & set(words[max(0, at - 2) : at + 3])}
     return bool(set(piece.names) - beside - told - piece.value)
-
-
-def _for_other_use(told: str, piece: str) -> bool:
-    """ "moved off Postgres for analytics" leaves the Postgres "for billing" alone."""
-    mine, other = ({compare.stem_of(word.lower()) for word in _USE.findall(text)} for text in (told, piece))
-    return bool(mine and other and not mine & other)
 
 
 def still_said(memory: Memory, rest: str) -> bool:

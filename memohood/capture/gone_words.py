@@ -12,6 +12,7 @@ from functools import lru_cache
 from memohood.capture.comparison import WEAK, is_filler, parts, stem_of
 from memohood.capture.cue_words import changes
 from memohood.text.terms import normalise
+from memohood.text.wordlist import word_set
 
 # The thing stands after these …
 _BEFORE_THING = re.compile(
@@ -80,6 +81,11 @@ _WHEN = frozenset(
 _NO_CONTENT = _ARTICLES | _WHEN
 _ENDS = frozenset(["with", "by", "for", "to", "на"])  # no thing stands before these
 _LONGEST_NAME = 2  # words of a thing
+_OF_A_MODEL = 3  # digits of a number that names a thing: "a 1660"
+# that it was there before tells nothing of what it is
+_BEFORE = word_set(
+    "old former previous ex старый старая старое старого старой старую старых прежний прежнего прежней бывший бывшего бывшей"
+)
 
 
 _WORK_CHANGED = re.compile(
@@ -114,7 +120,9 @@ def firm_named(text: str) -> str:
 
 
 def _content(word: str) -> bool:
-    return not is_filler(word) and word not in WEAK and word not in _NO_CONTENT and not word.isdigit()
+    if word.isdigit():
+        return len(word) >= _OF_A_MODEL
+    return not is_filler(word) and word not in WEAK and word not in _NO_CONTENT and word not in _BEFORE
 
 
 def _first_words(text: str) -> frozenset[str]:
@@ -124,7 +132,11 @@ def _first_words(text: str) -> frozenset[str]:
     for match in _WORD.finditer(text):
         word = match.group()
         if not _content(word) or (found and text[end : match.start()].strip()):
-            if found or word in _ENDS or not (is_filler(word) or word in WEAK or word in _ARTICLES):
+            if (
+                found
+                or word in _ENDS
+                or not (is_filler(word) or word in WEAK or word in _ARTICLES or word in _BEFORE)
+            ):
                 break
             continue
         found.append(stem_of(word))

@@ -17,8 +17,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from memohood.capture import bearing, cue_words, cues
 from memohood.capture import comparison as compare
-from memohood.capture import cue_words, cues
 from memohood.capture.candidates import EATING, OPPOSED, UNIQUE, Case, definite, gather
 from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
@@ -27,7 +27,7 @@ from memohood.capture.gone import gone
 from memohood.capture.remainder import spared
 from memohood.capture.restated import as_meant, other_job, restated
 from memohood.capture.succession import SLIGHT_MORE, Spoken, outdated, succeeding, weigh
-from memohood.capture.succession_features import telling
+from memohood.capture.succession_features import people_of, telling
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Fact, Memory
 from memohood.domain.turn import Turn
@@ -74,7 +74,7 @@ def reconcile(
         return spared(case, decision)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     if not weighed:
-        return decision
+        return spared(case, decision)
     told = telling(spoken.text)
     return spared(case, succeeding(case, decision, outdated(case, weighed, told), told))
 
@@ -98,6 +98,8 @@ def outdating(
         as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
+    if (anew := _set_anew(case)) is not None:
+        return spared(case, anew)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     if not weighed:
         return None
@@ -108,6 +110,17 @@ def outdating(
     if not fact.value and found[0].memory.kind not in ("event", "instruction"):
         case = replace(case, fact=replace(case.fact, kind=found[0].memory.kind))
     return spared(case, succeeding(case, _new(case), found, told))
+
+
+def _set_anew(case: Case) -> Decision | None:
+    """ "standup shifted to 10:30": short as it is, it gives an attribute of one value that is known another one."""
+    rivals = _rivals(case) if definite(case.fact) and case.said.value else []
+    if not rivals or case.fact.expires_at is not None:
+        return None
+    if not (cue_words.moves(case.quote) or any(bearing.upon(case.fact.text, m) for m in rivals)):
+        return None
+    decision = _single(case)
+    return decision if decision is not None and decision.outcome == "SUPERSEDE" else None
 
 
 def _past(case: Case) -> Decision | None:
@@ -291,8 +304,8 @@ def _single(case: Case) -> Decision | None:
 def _named(case: Case) -> Decision | None:
     """«не Рекс, а Рэкси», "moved from X to Y": the old value is named."""
     old = compare.value_stems(case.fact.replaces)
-    if not old:
-        return None
+    if not old or old <= people_of(case.fact.replaces) | compare.value_stems(case.fact.subject):
+        return None  # "my brother sold": he is not what is sold
     named: list[Memory] = []
     for memory in case.everything:
         other = compare.of_memory(memory)

@@ -87,7 +87,10 @@ def _outdated(case: Case, memory: Memory, cued: list[str]) -> list[str]:
     if not gone:
         return []
     others = [compare.of_words(part) for part in compare.parts(case.fact.text)]
-    return [p for p in pieces if p in gone or any(compare.of_words(p).topic & one.topic for one in others)]
+    return [
+        p for p in pieces
+        if p in gone or compare.retimed(case.said, compare.of_words(p)) or any(compare.of_words(p).topic & one.topic for one in others)
+    ]  # fmt: skip
 
 
 def _in_place(said: Statement, other: Statement, *, rule: bool) -> bool:

@@ -7,16 +7,28 @@ record is must allow it: nobody's name or child is outdated by a word that both 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from itertools import pairwise
 
 from memohood.capture import comparison as compare
 from memohood.capture.candidates import BY_VECTOR, BY_WORDS, Case, telling_stems, told_at
 from memohood.capture.commit import closing, highest, revokes
 from memohood.capture.decisions import Decision
 from memohood.capture.gone import pieces, shortened, still_said
-from memohood.capture.succession_features import Nearness, Telling, features, masked, over, people_of, telling
+from memohood.capture.succession_features import (
+    UNPLACED,
+    Nearness,
+    Telling,
+    features,
+    masked,
+    over,
+    people_of,
+    role_holder,
+    telling,
+)
 from memohood.capture.succession_weights import SUREST, Weights, family_of, weights
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import SELF, Fact, Memory
@@ -30,6 +42,8 @@ _WORD_COUNTS = 0.15  # cosine that a shared word is worth in the order of nearne
 _FAR = 3  # place from which a record that shares no word is not weighed
 _BEYOND = 2  # words of a turn beyond its only fact from which the whole turn is looked up
 _TOLD_CHANGED = ("change", "end", "move", "now", "instead", "correction")
+# Another answer to the question of the record, which needs no word of change.
+_ANSWERS = ("rival", "aspect", "same_single", "other_clock", "other_weekday", "other_day")
 _REACH = 4.0  # log-odds that the sentence about a record may add
 _ROUNDING = 1e-6  # log-odds
 _HEARD = 3  # records whose sentences are embedded for a fact
@@ -39,10 +53,14 @@ _MOST = 3  # records that one statement may end by evidence alone
 _FIXED = frozenset(
     {"name", "birthday", "origin", "blood_type", "age", "child", "relative", "friend", "pronouns"}
 )
+_HOLDERS = frozenset({"boss", "supervisor"})  # of a role: others follow
 # What harms when it is lost is never outdated by evidence: only a rule that knows the words may end it.
 _VITAL = frozenset({"allergy", "intolerance", "safety", "diagnosis", "medication"})
 _GUARDED = frozenset({"pet", "diet"})
 _FURTHER = 1.0  # log-odds asked beyond the threshold of every record but the one that is meant most likely
+_ASSERTS = re.compile(r"\w(?: is | are |['’]s |: | — )\w")
+_ALONE = 3  # words that say something by themselves
+_LONGEST_NAME = 3  # words
 _INTRODUCTION = 4  # words in which somebody is introduced
 _GUARDED_MORE = 1.0  # log-odds asked beyond the threshold
 _PASSING_MORE = 1.5  # … where it is told of one time, or as a possibility
@@ -88,7 +106,13 @@ class Weighed:
     memory: Memory
     evidence: dict[str, float]
     score: float  # log-odds that it is outdated
+    family: str  # of the weights that made it: those for words where the record has no vector yet
     days: float = 0.0  # since it was said
+
+    @property
+    def margin(self) -> float:
+        """Log-odds beyond the threshold of its weights."""
+        return self.score - weights(self.family).threshold
 
 
 def weigh(
@@ -113,9 +137,11 @@ def weigh(
             continue  # neither words nor meaning bring the two together
         evidence = features(told, case.fact, memory, at)
         evidence |= over(evidence, named=0.0, told=of_turn)
-        weighed.append(Weighed(memory=memory, evidence=evidence, score=fitted.score(evidence), days=at.days))
-    weighed.sort(key=lambda one: -one.score)
-    return sorted(_heard(case, weighed, spoken, fitted, of_turn), key=lambda one: -one.score)
+        of = family if at.placed else "none"
+        score = weights(of).score(evidence)
+        weighed.append(Weighed(memory=memory, evidence=evidence, score=score, family=of, days=at.days))
+    weighed.sort(key=lambda one: -one.margin)
+    return sorted(_heard(case, weighed, spoken, fitted, of_turn), key=lambda one: -one.margin)
 
 
 def _heard(
@@ -124,11 +150,13 @@ def _heard(
     """The likeliest records with how the sentences fare that name something of them, whatever it is."""
     if spoken.embed is None or not fitted.directions:
         return weighed
-    likely = [one for one in weighed if one.evidence["shared"] and one.score > fitted.threshold - _REACH][
-        :_HEARD
-    ]
-    least = weights(_family(weighed)).threshold
-    open_ = [one for one in likely if _may_still_end(case, one, telling(spoken.text), fitted, of_turn, least)]
+    likely = [
+        one
+        for one in weighed
+        if one.evidence["shared"] and one.margin > -_REACH and weights(one.family) is fitted
+    ][:_HEARD]
+    told = telling(spoken.text)
+    open_ = [one for one in likely if _may_still_end(case, one, told, fitted, of_turn)]
     texts = {one.memory.id: masked(spoken.text, one.memory) for one in open_}
     new = [text for text in dict.fromkeys(texts.values()) if text and text not in spoken.heard]
     if new:
@@ -149,15 +177,13 @@ def _heard(
     return out
 
 
-def _may_still_end(
-    case: Case, one: Weighed, told: Telling, fitted: Weights, of_turn: float, least: float
-) -> bool:
+def _may_still_end(case: Case, one: Weighed, told: Telling, fitted: Weights, of_turn: float) -> bool:
     """Whether its sentences could decide about the record, whatever they tell: else nothing need be embedded."""
     surest = (
         fitted.score(one.evidence | over(one.evidence, named=side, told=of_turn))
         for side in (-SUREST, SUREST)
     )
-    return max(surest) >= least + _caution(one) - _ROUNDING and _may_end(case, one, told)
+    return max(surest) >= fitted.threshold + _caution(one) - _ROUNDING and _may_end(case, one, told)
 
 
 def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:
@@ -192,7 +218,7 @@ def _nearness(
         m.id: Nearness(
             fact=of_fact.get(m.id, 0.0),
             told=of_told.get(m.id, 0.0),
-            place=place.get(m.id, 99),
+            place=place.get(m.id, UNPLACED),
             days=days[m.id],
         )
         for m in found
@@ -201,13 +227,8 @@ def _nearness(
 
 def outdated(case: Case, weighed: Sequence[Weighed], told: Telling, *, more: float = 0.0) -> list[Weighed]:
     """Those records whose evidence is strong enough for what they are. `more`: log-odds asked beyond the threshold."""
-    least = weights(_family(weighed)).threshold + more
-    found = [one for one in weighed if one.score >= least + _caution(one) and _may_end(case, one, told)]
-    return [one for at, one in enumerate(found) if at == 0 or one.score >= least + _FURTHER][:_MOST]
-
-
-def _family(weighed: Sequence[Weighed]) -> str:
-    return "builtin" if any(one.evidence["cosine_told"] for one in weighed) else "none"
+    found = [one for one in weighed if one.margin >= more + _caution(one) and _may_end(case, one, told)]
+    return [one for at, one in enumerate(found) if at == 0 or one.margin >= more + _FURTHER][:_MOST]
 
 
 def _caution(one: Weighed) -> float:
@@ -222,15 +243,22 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
     memory, fact, evidence = one.memory, case.fact, one.evidence
     if one.days < 0 or memory.text == fact.text:
         return False
-    if evidence["somebody_else"] or _of_others(case, memory):
+    if evidence["somebody_else"] or evidence["left_by_other"] or _of_others(case, memory):
         return False
+    answered = any(evidence[answer] for answer in _ANSWERS) or (role_holder(memory) and evidence["new_name"])
+    if evidence["bears_beside"] and not answered:
+        return False  # what changed is another thing in the same breath: "my brother sold his boat"
     if fact.polarity < 0 and compare.another_tool(case.said, compare.of_memory(memory), fact.slot):
         return False
-    if memory.slot in _FIXED and not (
-        still_said(memory, _rest(memory, told)) and _beyond_the_name(memory, told)
+    if (
+        memory.slot in _FIXED
+        and memory.subject not in _HOLDERS
+        and not (still_said(memory, _rest(memory, told)) and _beyond_the_name(memory, told))
     ):
         return False
-    if memory.pinned or memory.slot in _VITAL:
+    if memory.slot in _VITAL or (memory.pinned and not _keeps_its_name(memory, told)):
+        return False
+    if compare.once_true(memory.text) or compare.for_other_use(told.statement.text, memory.text):
         return False
     if memory.slot in _GUARDED and not (evidence["shared"] and _contradicted(evidence)):
         return False
@@ -244,6 +272,11 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
         return False
     projects = fact.slot.startswith("project.") and memory.slot.startswith("project.")
     return not projects or case.compatible(memory)
+
+
+def _keeps_its_name(memory: Memory, told: Telling) -> bool:
+    """Who introduced himself, and where he lived, in one breath, keeps his name when he moves."""
+    return memory.slot == "name" and still_said(memory, _rest(memory, told))
 
 
 def _of_others(case: Case, memory: Memory) -> bool:
@@ -313,7 +346,7 @@ def _heir(case: Case, new: Memory, old: Sequence[Memory]) -> Memory:
 
 def reason(one: Weighed) -> str:
     """The evidence that counted most, in words."""
-    by_name = weights(_family([one])).by_name
+    by_name = weights(one.family).by_name
     shares = {name: by_name.get(name, 0.0) * value for name, value in one.evidence.items() if name != "bias"}
     most = sorted((name for name, share in shares.items() if share > 0), key=lambda name: -shares[name])[
         :_SHOWN
@@ -332,9 +365,22 @@ def _rest(memory: Memory, told: Telling) -> str:
         or [part for part in parts if value and value <= compare.value_stems(part)]
         or [part for part in parts if not people_of(part)]
     )
+    gone += [part for part in parts if compare.retimed(told.statement, compare.of_words(part))]
+    gone += [before for before, part in pairwise(parts) if part in gone and _apposed(part)]
     rest = ", ".join(part for part in parts if part not in gone)
-    alone = len(compare.of_words(rest).words) >= 3 or bool(people_of(rest))
-    return rest if compare.says_something([rest]) and (alone or still_said(memory, rest)) else ""
+    alone = (
+        len(compare.of_words(rest).words) >= _ALONE
+        or bool(people_of(rest))
+        or _ASSERTS.search(rest) is not None
+    )
+    said = still_said(memory, rest) and memory.kind != "instruction"  # a piece of a rule is no rule
+    return rest if compare.says_something([rest]) and (alone or said) else ""
+
+
+def _apposed(part: str) -> bool:
+    """The part only names what stands before it: "aboard a ketch, the Puffin's Debt"."""
+    said = compare.of_words(part)
+    return 0 < len(said.words) <= _LONGEST_NAME and len(said.words) == len(said.capitals) and not said.figures
 
 
 def _introduction(memory: Memory) -> str:
@@ -353,4 +399,4 @@ def _introduction(memory: Memory) -> str:
 def _concerned(part: str, told: Telling) -> bool:
     """The part names what was spoken of, and does not merely tell who somebody is."""
     words = compare.of_words(part).words
-    return words <= told.words if people_of(part) else bool(words & told.words)
+    return 0 < len(words & told.words) == len(words) if people_of(part) else bool(words & told.words)

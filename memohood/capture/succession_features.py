@@ -12,38 +12,36 @@ from functools import lru_cache
 
 from memohood.capture import comparison as compare
 from memohood.capture import cue_words
+from memohood.capture.bearing import acts, named_by, renewed, touches
 from memohood.capture.candidates import COEXISTING
 from memohood.capture.comparison import Statement
 from memohood.capture.gone_words import things_failed, things_gone
-from memohood.capture.grammar.sets import RELATIONS, STRANGERS
+from memohood.capture.grammar.sets import DOCTORS, RELATIONS, SETS, STRANGERS
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.slots import SLOTS
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.text.anycase import holds
+from memohood.text.change_words import pattern
+from memohood.text.kinds import members
 from memohood.text.terms import normalise
+from memohood.text.wordlist import word_set
 
 
-def _words(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?i)(?<!\w)(?:{pattern})(?!\w)")
+def _words(forms: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?<!\w)(?:{forms})(?!\w)")
 
 
-_END = _words(
-    r"[а-я]*(?:конч|заверш|отмен|закр|прода[лнеё]|увол|съех|расст|развел|распрощ|брос|завяза|переста|сда[лн]|отда[лн]|слома|потеря|сорва|умер|помер|похорон|отказ|вернул"
-    r"|убра|снял|сняли|снят|списа|выки|выброс|удали|надоел|достал|зарубил|завернул|отпал|отпис|выпис|снес|снёс|кончил|прошл|прошел|накрыл|отбро|хватит|допи)[а-я]*"
-    r"|у[шй](?:ел|ёл|ла|ли|ду|дет|дём)|в прошлом|ни ногой|нафиг|в топку|больше не|больше нет"
-    r"|done|over|behind (?:me|us)|out|off|gone|finish\w*|end(?:ed|s)|clos(?:ed|es)|cancel\w*|scrap\w*|drop(?:ped|s)|ditch\w*|sold|quit\w*|left|retir\w*|died|dead|buried|passed away"
-    r"|broke up|split|divorced|gave|given up|stopp\w*|moved (?:out|on|away)|outgr\w+|expired|lapse\w*|uninstall\w*|delet\w*|return\w*|handed|resign\w*|fired|laid off|lost|stolen|wrote off"
-    r"|shut|kill\w*|no more|no longer|any ?more|used to|history|never again|axed|failed|fell|slipped|pulled|packed in|went (?:back|under)|swap\w*|replac\w*|switch\w*|enough"
-)
+_END = pattern(
+    "left", "parted", "ended", "died",
+    also=r"сда[лн]\w*|слома\w+|вернул\w*|убра\w+|снял\w*|снят\w*|надоел\w*|достал\w*|зарубил\w*|завернул\w*|отпис\w+|выпис\w+|прош[её]?л\w*|отбро\w+|хватит|допи\w+"
+    r"|у[шй](?:ду|дет|дём)|в прошлом|ни ногой|нафиг|в топку|больше не|больше нет|dead|buried|done|over|behind (?:me|us)|out|off|split|moved (?:out|on|away)|kill\w*|no longer|any ?more|used to"
+    r"|history|never again|axed|failed|fell|slipped|pulled|packed in|went (?:back|under)|swap\w*|replac\w*|switch\w*|enough",
+)  # fmt: skip
 _NEGATION = _words(
     r"не|нет|ни|никак\w*|без|нельзя|no|not|never|none|without|nor|\w+n['’]t|dont|cant|wont|didnt|doesnt|isnt|nicht|kein\w*|ya no"
 )
-_NOW = _words(
-    r"теперь|щас|сейчас|отныне|с этого \w+|now|these days|nowadays|currently|since|as of|from (?:now|here) on|this week|from this week|jetzt|ahora|agora|тепер"
-)
-_INSTEAD = _words(
-    r"вместо|взамен|instead|rather than|in place of|from [^.,]{2,30} to|со? [^.,]{2,30} на|statt|en vez de"
-)
+_NOW = pattern("now")
+_INSTEAD = pattern("instead", also=r"from [^.,]{2,30} to|со? [^.,]{2,30} на")
 _AGAIN = _words(r"снова|опять|обратно|again|back|wieder|otra vez")
 _BESIDE = _words(
     r"ещ[её]|тоже|также|заодно|вдобавок|параллельно|втор(?:ой|ая|ую|ое)|чтоб(?:ы)? \w+ не скучал\w*|also|too|as well|another|second|besides|alongside|on the side|extra|in addition|plus"
@@ -189,14 +187,22 @@ def _kindred(mine: frozenset[str], theirs: frozenset[str]) -> bool:
     return False
 
 
+UNPLACED = 99
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nearness:
     """How near a record is in meaning to the fact and to all that was said, and its place among the candidates."""
 
     fact: float = 0.0
     told: float = 0.0
-    place: int = 99
+    place: int = UNPLACED
     days: float = 0.0  # since the record was said
+
+    @property
+    def placed(self) -> bool:
+        """Whether its meaning is known: a record whose vector is still to come is judged by words."""
+        return self.place != UNPLACED
 
 
 def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[str, float]:
@@ -209,6 +215,8 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
     found |= _of_words(told, fact, memory, other, words, shared)
     found |= _of_figures(told.statement, other)
     found |= _of_attributes(fact, memory)
+    found |= _of_bearing(told, memory, other, shared)
+    found |= _of_kinds(told, other)
     found |= {
         "cosine_fact": near.fact, "cosine_told": near.told, "nearest": float(near.place == 0), "near": float(near.place < 3),
         "just_now": float(near.days < 1), "long_ago": float(near.days > 14),
@@ -217,6 +225,8 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
         "other_owner": float(not cue["first"] and bool(told.people - words)),
         "somebody_else": float(somebody_else(told, memory)),
     }  # fmt: skip
+    if found["bears"] and not found["other_actor"]:  # whoever else is spoken of, the thing is the record's
+        found |= {"other_person": 0.0, "other_owner": 0.0, "somebody_else": 0.0}
     found |= _together(found)
     return found
 
@@ -253,6 +263,91 @@ def _of_words(
         "repeats": float(bool(words) and len(shared) >= 0.8 * len(words) and len(told.words - words) <= 1),
         "new_name": float(bool(fresh)), "names_differ": float(compare.other_names(told.statement, other)),
     }  # fmt: skip
+
+
+_HELD = frozenset(
+    compare.stem_of(word)
+    for word in SETS["single_role"] | DOCTORS | word_set(
+        "barber hairdresser agent cleaner broker walker supervisor manager парикмахер агент мастер уборщица руководитель начальник"
+    )
+)  # fmt: skip
+
+
+def role_holder(memory: Memory) -> bool:
+    """It tells who does something for the user: whatever becomes of them, somebody else may do it now."""
+    return (
+        memory.slot.startswith("person.")
+        or memory.slot == "manager"
+        or bool(compare.of_memory(memory).words & _HELD)
+    )
+
+
+def _of_bearing(told: Telling, memory: Memory, other: Statement, shared: frozenset[str]) -> dict[str, float]:
+    """Whether the words of change in what was told act upon something of the record, or upon other things beside it."""
+    found = dict.fromkeys(
+        (
+            "bears",
+            "bears_value",
+            "bears_elsewhere",
+            "bears_beside",
+            "other_actor",
+            "left_by_other",
+            "bears_leaving",
+            "renews",
+        ),
+        0.0,
+    )
+    if not shared:
+        return found
+    every = acts(told.statement.text)
+    known = named_by(other)
+    upon = [act for act in every if act.governed & known]
+    named = other.value | set(other.names)
+    off = bool(every) and not any(touches(act, known) for act in every)
+    if off and role_holder(memory):  # "Enzo closed his shop": somebody else is the barber then
+        off = not any(act.actor & named for act in every)
+    by_others = bool(upon) and all(act.actor and not act.actor & known for act in upon)
+    return {
+        "bears": float(bool(upon)),
+        "bears_value": float(any(act.governed & named for act in upon)),
+        "bears_elsewhere": float(off),
+        "bears_beside": float(off and any(act.around & shared for act in every)),
+        "other_actor": float(by_others),
+        "left_by_other": float(by_others and all(act.leaves for act in upon)),
+        "bears_leaving": float(any(act.leaves and not (act.actor and not act.actor & known) for act in upon)),
+        "renews": float(bool(renewed(told.statement.text) & known)),
+    }
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for word, kinds in members().items():
+        stem = compare.stem_of(normalise(word))
+        found[stem] = found.get(stem, frozenset()) | kinds
+    return found
+
+
+@lru_cache(maxsize=4096)
+def kinds_of(words: frozenset[str]) -> dict[str, frozenset[str]]:
+    """The kinds of things that words name, and which of them do: {"car": {"mazda"}}."""
+    known = _kinds()
+    found: dict[str, set[str]] = {}
+    for word in words & known.keys():
+        for kind in known[word]:
+            found.setdefault(kind, set()).add(word)
+    return {kind: frozenset(named) for kind, named in found.items()}
+
+
+def _of_kinds(told: Telling, other: Statement) -> dict[str, float]:
+    """Whether each names a thing of one kind, and not the same: "drives a Mazda", "got a Skoda"."""
+    mine, theirs = kinds_of(told.statement.words), kinds_of(other.words)
+    rivals = [kind for kind in mine.keys() & theirs.keys() if mine[kind] - theirs[kind]]
+    return {
+        "rival": float(bool(rivals)),
+        "rival_named": float(any(theirs[kind] & mine[kind] for kind in rivals)),
+        "no_rival": float(bool(theirs) and not rivals),
+    }
 
 
 def _of_figures(said: Statement, other: Statement) -> dict[str, float]:
@@ -298,6 +393,11 @@ def _together(f: dict[str, float]) -> dict[str, float]:
         "opens&turn": f["opens"] * turn, "opens&new": f["opens"] * new,
         "person&shared": f["other_person"] * f["shared"], "owner&shared": f["other_owner"] * f["shared"],
         "once&figure": f["once"] * figure,
+        "bears&end": f["bears"] * f["end_beside"], "bears&other_actor": f["bears"] * f["other_actor"],
+        "elsewhere&turn": f["bears_elsewhere"] * turn, "beside&turn": f["bears_beside"] * turn, "bears&turn": f["bears"] * turn,
+        "rival&turn": f["rival"] * turn, "rival&bears": f["rival"] * f["bears"], "rival&shared": f["rival"] * f["shared"],
+        "rival&now": f["rival"] * f["now"], "bears&once": f["bears"] * f["once_beside"], "bears&supposed": f["bears"] * f["supposed_beside"],
+        "bears&cover": f["bears"] * f["cover"], "renews&new": f["renews"] * new,
     }  # fmt: skip
 
 

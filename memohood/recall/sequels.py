@@ -7,7 +7,6 @@ older one, and the older one is marked as earlier.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -21,6 +20,7 @@ from memohood.recall.asked_time import asks_the_present
 from memohood.recall.captures import SAFETY
 from memohood.recall.fuse import Ranked
 from memohood.recall.trace import Trace
+from memohood.text.change_words import pattern
 from memohood.text.terms import normalise
 
 _ANCHORS, _ANCHOR = 3, 0.5  # the likeliest, if they are likely, are followed up
@@ -28,13 +28,10 @@ _MOST = 2  # that many are brought along
 _LIKELY = 0.5  # what tells a change of a likely answer is likely to be one
 _LATER, _SURE = timedelta(hours=12), 0.6  # told that much later, and that likely an answer itself
 _RARE = 4  # records that hold a word which ties two of them together
-_TELLS_A_CHANGE = re.compile(
-    r"\b(?:now|no longer|any ?more|instead|rather than|switch\w*|mov(?:e|es|ed|ing)|replac\w+|swap\w*|chang\w+|left|quit|sold|drop(?:s|ped)?|scrap\w*|"
-    r"cancel\w+|outgrown|outgrew|stopp(?:ed|ing)|gave up|turn(?:s|ed) out|(?:is|are|it'?s|goes|went|\w+'s|\w+) (?:out|over|gone) (?:and|now|so|for)|back to|over to|"
-    r"теперь|больше не\w*|уже не|вместо|перешл\w+|перешел|перееха\w+|переезж\w+|съезжа\w+|съеха\w+|смен\w+|поменя\w+|измен\w+|отмен\w+|переду\w+|"
-    r"бросил\w*|ушел|ушла|ушло|ушли|уволил\w*|продал\w*|распрощал\w*|расстал\w*|отказал\w*|оказал\w+|возвраща\w+|вернул(?:ся|ась|ись)|перенес\w*|"
-    r"перенос\w*|переписал\w*|откатил\w*|снес|закрыл\w*|jetzt|nicht mehr|statt|ahora|ya no|en vez|maintenant|ne plus|тепер|більше не)\b"
-)
+_TELLS_A_CHANGE = pattern(
+    "moved", "altered", "left", "parted", "ended", "henceforth", "no_more", "instead",
+    also=r"turn(?:s|ed) out|оказал\w+|(?:is|are|it'?s|goes|went|\w+'s|\w+) (?:out|over|gone) (?:and|now|so|for)",
+)  # fmt: skip
 
 
 def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: Trace) -> list[Ranked]:

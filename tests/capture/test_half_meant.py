@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import pytest
 
-from memohood.capture.propose import Proposal, propose
-from memohood.domain.turn import Message, Turn
-
-ZONE = ZoneInfo("Europe/Moscow")
-AT = datetime(2026, 11, 27, 12, tzinfo=ZONE)
-
-
-def offered(text: str) -> Proposal:
-    user = Message(owner="u", session_id="s", speaker="user", text=text, at=AT)
-    return propose(Turn(user=user, reply=None, before=()), zone=ZONE)
+from tests.capture.conftest import Offered
 
 
 @pytest.mark.parametrize(
@@ -30,7 +18,7 @@ def offered(text: str) -> Proposal:
         "rofl that's what my cat would say",
     ],
 )
-def test_play_and_irony_leave_nothing(text: str) -> None:
+def test_play_and_irony_leave_nothing(offered: Offered, text: str) -> None:
     assert not offered(text).facts
 
 
@@ -47,7 +35,7 @@ def test_play_and_irony_leave_nothing(text: str) -> None:
         "milo announced he'll be king of the moon",
     ],
 )
-def test_what_others_claim_leaves_nothing(text: str) -> None:
+def test_what_others_claim_leaves_nothing(offered: Offered, text: str) -> None:
     assert not offered(text).facts
 
 
@@ -65,7 +53,7 @@ def test_what_others_claim_leaves_nothing(text: str) -> None:
         "ясно, моя промашка",
     ],
 )
-def test_a_task_for_once_leaves_nothing(text: str) -> None:
+def test_a_task_for_once_leaves_nothing(offered: Offered, text: str) -> None:
     assert not offered(text).facts
 
 
@@ -81,7 +69,7 @@ def test_a_task_for_once_leaves_nothing(text: str) -> None:
         ("my husband says I snore, and I have sleep apnea", "apnea"),
     ],
 )
-def test_the_same_words_in_earnest_are_kept(text: str, needle: str) -> None:
+def test_the_same_words_in_earnest_are_kept(offered: Offered, text: str, needle: str) -> None:
     assert any(needle in fact.text.lower() for fact in offered(text).facts)
 
 
@@ -93,5 +81,5 @@ def test_the_same_words_in_earnest_are_kept(text: str, needle: str) -> None:
         "СМС от банка: «Ваш вклад 90 000 открыт до 12.11». это развод?",
     ],
 )
-def test_a_word_of_assent_a_log_and_a_message_received_leave_nothing(text: str) -> None:
+def test_a_word_of_assent_a_log_and_a_message_received_leave_nothing(offered: Offered, text: str) -> None:
     assert not offered(text).facts

@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import pytest
 
-from memohood.capture.propose import Proposal, propose
-from memohood.domain.turn import Message, Turn
-
-ZONE = ZoneInfo("Europe/Moscow")
-AT = datetime(2026, 11, 27, 12, tzinfo=ZONE)
-
-
-def offered(text: str, reply_before: str = "") -> Proposal:
-    """What is proposed from a message, after a reply of the assistant if there was one."""
-
-    def said(speaker: str, words: str) -> Message:
-        return Message(owner="u", session_id="s", speaker=speaker, text=words, at=AT)
-
-    before = (said("ai", reply_before),) if reply_before else ()
-    return propose(Turn(user=said("user", text), reply=None, before=before), zone=ZONE)
+from tests.capture.conftest import Offered
 
 
 @pytest.mark.parametrize(
@@ -41,7 +24,9 @@ def offered(text: str, reply_before: str = "") -> Proposal:
         ("невролог запретил кофе", "кофе"),
     ],
 )
-def test_a_lasting_statement_about_oneself_is_kept_whatever_it_is_about(text: str, needle: str) -> None:
+def test_a_lasting_statement_about_oneself_is_kept_whatever_it_is_about(
+    offered: Offered, text: str, needle: str
+) -> None:
     assert any(needle in fact.text.lower() for fact in offered(text).facts)
 
 
@@ -63,7 +48,7 @@ def test_a_lasting_statement_about_oneself_is_kept_whatever_it_is_about(text: st
         "у меня в таблице три столбца",
     ],
 )
-def test_what_is_of_the_moment_leaves_nothing(text: str) -> None:
+def test_what_is_of_the_moment_leaves_nothing(offered: Offered, text: str) -> None:
     assert offered(text).facts == ()
 
 
@@ -85,7 +70,7 @@ def test_what_is_of_the_moment_leaves_nothing(text: str) -> None:
         "да я вообще лучший повар галактики",
     ],
 )
-def test_words_that_are_not_the_users_own_or_not_meant_leave_nothing(text: str) -> None:
+def test_words_that_are_not_the_users_own_or_not_meant_leave_nothing(offered: Offered, text: str) -> None:
     assert offered(text).facts == ()
 
 
@@ -103,7 +88,9 @@ def test_words_that_are_not_the_users_own_or_not_meant_leave_nothing(text: str) 
         ("больше никаких эмодзи", "эмодзи"),
     ],
 )
-def test_an_explicit_signal_with_content_always_gives_a_record(text: str, needle: str) -> None:
+def test_an_explicit_signal_with_content_always_gives_a_record(
+    offered: Offered, text: str, needle: str
+) -> None:
     assert any(needle in fact.text.lower() for fact in offered(text).facts)
 
 
@@ -114,19 +101,21 @@ def test_an_explicit_signal_with_content_always_gives_a_record(text: str, needle
         ("Turns out it's not gastritis but reflux.", "reflux"),
     ],
 )
-def test_a_contrast_holds_the_new_value_and_names_the_old_one(text: str, value: str) -> None:
+def test_a_contrast_holds_the_new_value_and_names_the_old_one(
+    offered: Offered, text: str, value: str
+) -> None:
     (fact,) = offered(text).facts
     assert (fact.slot, fact.value, fact.polarity) == ("diagnosis", value, 1)
     assert fact.replaces.startswith("гастрит" if value == "рефлюкс" else "gastritis")
 
 
-def test_a_correction_without_a_topic_takes_it_from_what_was_said_before() -> None:
+def test_a_correction_without_a_topic_takes_it_from_what_was_said_before(offered: Offered) -> None:
     (own,) = offered("Actually I gave you the wrong number of guests. 34, not 43.").facts
     assert "guests" in own.text and "34" in own.text
     (of_reply,) = offered("no, it's on Thursday actually", "Noted: the demo is on Wednesday.").facts
     assert "demo" in of_reply.text and "Thursday" in of_reply.text
 
 
-def test_slight_words_beside_a_fact_stay_with_it() -> None:
+def test_slight_words_beside_a_fact_stay_with_it(offered: Offered) -> None:
     (fact,) = offered("We don't have a garden. Balcony, third floor, north facing.").facts
     assert "Balcony" in fact.text and "north" in fact.text

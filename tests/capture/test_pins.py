@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import pytest
 
-from memohood.capture.propose import Proposal, propose
-from memohood.domain.turn import Message, Turn
-
-ZONE = ZoneInfo("Europe/Moscow")
-AT = datetime(2026, 11, 27, 12, tzinfo=ZONE)
-
-
-def offered(text: str) -> Proposal:
-    user = Message(owner="u", session_id="s", speaker="user", text=text, at=AT)
-    return propose(Turn(user=user, reply=None, before=()), zone=ZONE)
+from tests.capture.conftest import Offered
 
 
 @pytest.mark.parametrize(
@@ -30,7 +18,7 @@ def offered(text: str) -> Proposal:
         "My son Abel turns 6 on the 4th of July",
     ],
 )
-def test_who_somebody_is_and_when_he_was_born_is_pinned(text: str) -> None:
+def test_who_somebody_is_and_when_he_was_born_is_pinned(offered: Offered, text: str) -> None:
     assert any(fact.pinned for fact in offered(text).facts)
 
 
@@ -53,7 +41,7 @@ def test_who_somebody_is_and_when_he_was_born_is_pinned(text: str) -> None:
         "анализы показали диабет",
     ],
 )
-def test_what_harms_the_user_or_his_people_is_pinned(text: str) -> None:
+def test_what_harms_the_user_or_his_people_is_pinned(offered: Offered, text: str) -> None:
     assert any(fact.pinned for fact in offered(text).facts)
 
 
@@ -65,7 +53,7 @@ def test_what_harms_the_user_or_his_people_is_pinned(text: str) -> None:
         "запомни раз и навсегда: я живу на две страны",
     ],
 )
-def test_what_is_to_be_kept_for_ever_is_pinned(text: str) -> None:
+def test_what_is_to_be_kept_for_ever_is_pinned(offered: Offered, text: str) -> None:
     assert any(fact.pinned for fact in offered(text).facts)
 
 
@@ -80,11 +68,11 @@ def test_what_is_to_be_kept_for_ever_is_pinned(text: str) -> None:
         "I'm not allergic to peanuts",
     ],
 )
-def test_what_harms_nobody_is_not_pinned(text: str) -> None:
+def test_what_harms_nobody_is_not_pinned(offered: Offered, text: str) -> None:
     assert not any(fact.pinned for fact in offered(text).facts)
 
 
-def test_a_birthday_put_right_holds_the_new_day_and_names_the_old_one() -> None:
+def test_a_birthday_put_right_holds_the_new_day_and_names_the_old_one(offered: Offered) -> None:
     fact = offered("родилась не 3-го, а 13 мая").facts[0]
     assert (fact.slot, fact.value, fact.polarity) == ("birthday", "13 май", 1)
     assert "3" in fact.replaces

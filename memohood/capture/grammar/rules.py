@@ -17,7 +17,7 @@ RULES: tuple[Rule, ...] = (
         "=я ?- ?— =для =своих|друзей <v:#cap>",
         "=everyone|everybody|people|friends|folks|mates|they =call|calls =me <v:#cap>",
         "=legal|full|real|first|middle|last|given|family|maiden =name ?is ?'s ?: <v:#cap>",
-        "=go|goes =by <v:#cap>",
+        "=go|goes|going =by <v:#cap>",
         "=short =for <v:#cap>",
         "=write|spell ?=my =name|surname ?=as <v:#cap>",
         "=меня <v:%Name> =зовут|звать",
@@ -162,7 +162,8 @@ RULES: tuple[Rule, ...] = (
         "assignment",
         "=сидит|сижу|сидим|работает|работаю =на ?проект <v:#cap>",
         "перевести =на|в <v:#cap>",
-        "=снова|опять|теперь =на ?проект <v:#cap>",
+        "=снова|опять|теперь =на =проект <v:#cap>",
+        "%Name ?снова|опять ?теперь =на ?проект <v:#cap>",
         "assign|move|transfer =to =the <v> =team|project",
     ),
     rule(

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from memohood.capture.propose import Proposal, propose
+from memohood.domain.turn import Message, Turn
+
+ZONE = ZoneInfo("Europe/Moscow")
+AT = datetime(2026, 11, 27, 12, tzinfo=ZONE)
+
+
+class Offered(Protocol):
+    def __call__(self, text: str, reply_before: str = "") -> Proposal: ...
+
+
+@pytest.fixture
+def offered() -> Offered:
+    """What a message offers to memory, after a reply of the assistant if there was one."""
+
+    def said(speaker: str, words: str) -> Message:
+        return Message(owner="u", session_id="s", speaker=speaker, text=words, at=AT)
+
+    def offer(text: str, reply_before: str = "") -> Proposal:
+        before = (said("ai", reply_before),) if reply_before else ()
+        return propose(Turn(user=said("user", text), reply=None, before=before), zone=ZONE)
+
+    return offer
