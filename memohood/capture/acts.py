@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from memohood.capture import comparison as compare
 from memohood.capture.grammar.sets import RELATIONS
-from memohood.text import change_verbs as verbs
+from memohood.text import change_words as verbs
 from memohood.text.morphology import Word
 from memohood.text.terms import normalise
 from memohood.text.wordlist import word_set

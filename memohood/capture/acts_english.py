@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memohood.capture.acts import FEW, THEIRS, Act, actor_of, for_good, stems
-from memohood.text import change_verbs as verbs
+from memohood.text import change_words as verbs
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 

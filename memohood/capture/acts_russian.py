@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from memohood.capture import comparison as compare
 from memohood.capture.acts import FEW, PERSONAL, THEIRS, Act, actor_of, for_good, stems
-from memohood.text import change_verbs as verbs
+from memohood.text import change_words as verbs
 from memohood.text.morphology import Word
 
 

@@ -28,6 +28,7 @@ _CLAUSE = re.compile(
 _CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 _LONGEST = 400  # characters that are read
 _ROOT = 5  # letters that words of one root share
+_SHORTENED = 3  # letters that are left of a shortened word at least
 
 
 @lru_cache(maxsize=64)
@@ -54,14 +55,15 @@ def elsewhere(text: str, memory: Memory) -> bool:
 
 
 def touches(act: Act, known: frozenset[str]) -> bool:
-    """Something of the phrase is known by that word, or by one of its root («служу», «служба»)."""
-    if act.phrase & known:
-        return True
-    return any(
-        len(one) >= _ROOT and len(other) >= _ROOT and one[:_ROOT] == other[:_ROOT]
-        for one in act.phrase
-        for other in known
-    )
+    """Something of the phrase is known by that word, by one of its root («служу», «служба»), or short («экз»)."""
+    return bool(act.phrase & known) or any(_akin(one, other) for one in act.phrase for other in known)
+
+
+def _akin(one: str, other: str) -> bool:
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) >= _ROOT:
+        return shorter[:_ROOT] == longer[:_ROOT]
+    return len(shorter) >= _SHORTENED and longer.startswith(shorter)
 
 
 def upon(text: str, memory: Memory) -> bool:

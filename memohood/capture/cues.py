@@ -209,7 +209,7 @@ def in_passing(case: Case) -> Decision | None:
         if outdated:  # another day for it is another day, whichever part names the day
             outdated = [p for p in pieces if p in outdated or compare.retimed(case.said, compare.of_words(p))]
         rest = [piece for piece in pieces if piece not in outdated]
-        if not outdated or not compare.says_something(rest):
+        if not outdated or not compare.says_something(rest) or _fragment(memory, rest):
             continue
         if memory.value and not compare.value_stems(memory.value) <= compare.value_stems(" ".join(rest)):
             continue  # the record is about what changed: other rules know better
@@ -225,6 +225,14 @@ def in_passing(case: Case) -> Decision | None:
         why = f"part of it is no longer so: {memory.text}"
         return decided(case, "SUPERSEDE", changes, "in-passing", why, first=memory)
     return None
+
+
+def _fragment(memory: Memory, rest: list[str]) -> bool:
+    """A piece of a rule is no rule."""
+    return memory.kind == "instruction" and len(compare.of_words(", ".join(rest)).words) < _OF_A_RULE
+
+
+_OF_A_RULE = 3  # words
 
 
 def _outdates(case: Case, part: str, piece: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from memohood.text.change_words import pattern
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 
@@ -26,9 +27,7 @@ def negated(words: Sequence[Word], start: int, end: int) -> bool:
     )
 
 
-_OVER = re.compile(
-    r"(?<!\w)(?:больше (?:не|нет|никак\w+)|уже не|no longer|not any ?more|any ?more|ya no|nicht mehr|já não|ne \w+ plus|більше не)(?!\w)"
-)
+_OVER = pattern("no_more")
 
 
 def over(words: Sequence[Word]) -> bool:

@@ -11,28 +11,10 @@ from functools import lru_cache
 
 from memohood.capture.comparison import WEAK, is_filler, parts, stem_of
 from memohood.capture.cue_words import changes
+from memohood.text.change_words import AFTER_THING, BEFORE_THING, FAILED
 from memohood.text.terms import normalise
 from memohood.text.wordlist import word_set
 
-# The thing stands after these …
-_BEFORE_THING = re.compile(
-    r"(?<!\w)(?:продал[аи]?|избавил\w+ от|отказал\w+ от|уш(?:[её]л|ла|ли) (?:со?|от|из)|уходим (?:со?|от|из)|слез(?:ла|ли)? с|съехал[аи]? с|переш(?:[её]л|ла|ли) со?|переехал[аи]? со?"
-    r"|вместо|выкинул[аи]?|выбросил[аи]?|забросил[аи]?|бросил[аи]?(?!\s+\S+\s+(?:на|в)(?!\w))|отменил[аи]?|сняли с|больше не (?:использу\w+|пользу\w+|принима\w+|пью|пь[её]т|нос\w+|игра\w+|хо[дж]\w+ (?:на|в))|больше никак(?:ого|ой|их)"
-    r"|sold|ditched|dropped(?! (?:my|his|her|the|off|by|out|in|a)(?!\w))|scrapped|no more|got rid of|gave up|gave away|traded in|swapped(?=.* for )|replaced(?=.* (?:with|by) )|retired|goodbye to|done with|instead of"
-    r"|(?:mov\w+|switch\w*|migrat\w+|went|came|got|chang\w+) (?:off|from|away from)|no longer (?:us\w+|on|at|with|in|do\w*|tak\w+|play\w*|driv\w+)|(?:stopped|quit) (?:using|taking|doing|playing|going to)|quit"
-    r"|kein\w* mehr|statt|verkauft|weg von|ya no (?:estoy en|uso|tomo|trabajo en|voy a|toco)|vendí|dej[eé] (?:de usar|de tomar|el|la)|en vez de)(?!\w)\s*"
-)
-# … and before these, where something else is said to have come.
-_AFTER_THING = re.compile(
-    r"\s*(?<!\w)(?:уш(?:[её]л|ла|ло|ли)(?!\s+(?:на|в|за|к|по|из|от|со?|спать)(?!\w))|отменил[аи]?|отмен(?:[её]н\w?|ена|или)|в прошлом|сняли|выкинули?|продал[аи]?|вернул[аи]?|отпал[аи]?|снес(?:ли|ла)|больше не (?:использу\w+|пользу\w+|нуж\w+|пью|пь[её]т|принима\w+|нос\w+)"
-    r"|(?:is|are) (?:history|gone|out|retired|off the table|no more)|went (?:back|away|in|into|to the bin)|(?:got|has been|have been|was|were) (?:sold|dropped|ditched|scrapped|returned|retired)"
-    r"|(?:ist|sind) (?:geschichte|weg|raus|verkauft|vom tisch)|(?:haben|habe) (?:wir|ich) (?:verkauft|abgeschafft))(?!\w)"
-)
-# … and before these, which say that it failed: what is said next tells what came of it.
-_FAILED = re.compile(
-    r"\s*(?<!\w)(?:не (?:заш[её]л|зашл[аои]|прижил(?:ся|ась|ось|ись)|сложил(?:ось|ся|ась)|срослось|выгорел[ао]?|подош(?:[её]л|л[аои]))|отпал[аио]?|сорвал(?:ся|ась|ось|ись)|накрыл(?:ся|ась|ось|ись)"
-    r"|(?:didn['’]t|did not|hasn['’]t|never) (?:work(?:ed)? out|pan(?:ned)? out|stick|stuck|come off)|fell through|fell apart|(?:is|are|was) (?:off|scrapped|cancelled|canceled)(?=$|[.!])|(?:hat|haben) nicht geklappt|ist geplatzt|no (?:sali[oó]|funcion[oó]|cuaj[oó]))(?!\w)"
-)
 _SHORT_IS = re.compile(r"(?<=\w)['’]s (?=off(?:\W|$))")
 # Of a stop for a time, or at some hours of the day, nothing ends.
 _PARTLY = re.compile(
@@ -164,8 +146,8 @@ def things_gone(text: str) -> tuple[frozenset[str], ...]:
     for piece in pieces:
         if _PARTLY.search(piece):
             continue
-        found += [_first_words(piece[cue.end() :]) for cue in _BEFORE_THING.finditer(piece)]
-        after = _AFTER_THING.search(piece)
+        found += [_first_words(piece[cue.end() :]) for cue in BEFORE_THING.finditer(piece)]
+        after = AFTER_THING.search(piece)
         if after and any(changes(other) for other in pieces):
             found.append(_last_words(piece[: after.start()]))
     return tuple(dict.fromkeys(thing for thing in found if thing))
@@ -177,7 +159,7 @@ def things_failed(text: str) -> tuple[frozenset[str], ...]:
     pieces = [_SHORT_IS.sub(" is ", normalise(part)) for part in parts(text)]
     if len(pieces) < 2:
         return ()
-    cues = ((piece, _FAILED.search(piece)) for piece in pieces if not _PARTLY.search(piece))
+    cues = ((piece, FAILED.search(piece)) for piece in pieces if not _PARTLY.search(piece))
     found = [_last_words(piece[: cue.start()]) for piece, cue in cues if cue]
     return tuple(dict.fromkeys(thing for thing in found if thing))
 

@@ -226,7 +226,7 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
         "somebody_else": float(somebody_else(told, memory)),
     }  # fmt: skip
     if found["bears"] and not found["other_actor"]:  # whoever else is spoken of, the thing is the record's
-        found |= {"other_person": 0.0, "other_owner": 0.0, "somebody_else": 0.0}
+        found |= {"other_person": 0.0, "other_owner": 0.0, "somebody_else": 0.0, "names_differ": 0.0}
     found |= _together(found)
     return found
 

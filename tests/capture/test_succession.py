@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from memohood.bench.clock import SettableClock
 from memohood.bootstrap import open_memory
+from memohood.capture.candidates import gather
+from memohood.capture.succession import Spoken, weigh
+from memohood.capture.succession_weights import weights
+from memohood.domain.change import Added
+from memohood.domain.memory import Fact
 from memohood.engine import Engine
-from tests.fakes_reader import START
+from tests.fakes_reader import START, MemoryInADict, Telling
 
 _OWNERS = (f"person-{number}" for number in itertools.count())
 
@@ -119,3 +125,73 @@ def test_what_happens_around_an_illness_never_ends_it(talk: Talk, old: str, arou
     known = talk.active()
     talk.say(around, 4)
     assert known and known in talk.active()
+
+
+def test_a_record_whose_vector_is_still_to_come_is_judged_by_the_weights_for_words() -> None:
+    memory = MemoryInADict()
+    one = Telling(memory)
+    stored, waiting = (
+        one.tell(Fact(text=text), START + timedelta(hours=hour)).changes[0]
+        for hour, text in enumerate(
+            ("I play the trombone in a brass band", "the trombone lessons are on Mondays")
+        )
+    )
+    assert isinstance(stored, Added) and isinstance(waiting, Added)
+    vector = np.full(512, 512**-0.5, dtype=np.float32)
+    memory.embedded[memory.records[stored.memory.id].seq] = vector
+    said = "sold the trombone"
+    case = gather(
+        Fact(text=said), owner="u1", at=START + timedelta(weeks=6), turn=None, reader=memory, new_id=one.new_id,
+        now=START + timedelta(weeks=6), vector=vector, signature="builtin|512", like=0.9,
+    )  # fmt: skip
+    weighed = weigh(
+        case, Spoken(text=said), reader=memory, vector=vector, signature="builtin|512", threshold=0.8
+    )
+    assert {one.memory.text: one.family for one in weighed} == {
+        "I play the trombone in a brass band": "builtin",
+        "the trombone lessons are on Mondays": "none",
+    }
+    for each in weighed:
+        fitted = weights(each.family)
+        assert each.score == pytest.approx(fitted.score(each.evidence))
+        assert each.margin == pytest.approx(each.score - fitted.threshold)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kept"),
+    [
+        ("my aunt lives in Hull", "my aunt gave up driving, she takes the tram in Hull now", "lives in hull"),
+        ("I'm a buyer at Orrin Foods", "Orrin Foods dropped our coffee supplier, nobody is happy", "buyer at orrin"),
+        ("I train at Stonegym", "Stonegym closed its pool on Sundays, no bother to me", "train at stonegym"),
+        ("my dentist is Dr Amadi", "Dr Amadi's receptionist has gone, the phone rings forever", "is dr amadi"),
+        ("тётя живёт в Пензе", "тётя забросила дачу, в Пензе у неё теперь балкон с огурцами", "живёт в пензе"),
+        ("я бухгалтер в «Вереске»", "«Вереск» сменил банк, платёжки летят обратно", "бухгалтер в «вереске»"),
+        ("хожу в зал «Титан» по вечерам", "в «Титане» закрыли сауну, тренажёры на месте", "в зал «титан»"),
+        ("проект «Ольха» на Django", "в «Ольхе» сменили хостинг, остальное не трогали", "«ольха» на django"),
+    ],
+)  # fmt: skip
+def test_a_change_of_something_else_in_the_same_breath_ends_nothing(
+    talk: Talk, old: str, new: str, kept: str
+) -> None:
+    talk.say(old, 0)
+    assert kept in talk.active()
+    talk.say(new, 6)
+    assert kept in talk.active()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gone"),
+    [
+        ("standup is at 9:45, Mon to Thu", "standup shifted to 10:30", "9:45"),
+        ("I'm Ondine, a nurse in Salford, nights only", "I've left Salford, we rent in Whitehaven now", "salford, nights"),
+        ("we've a piano, an old Petrof", "gave the piano away, bought a Roland", "petrof"),
+        ("играю на рекордбоксе, флешки только Sandisk", "с рекордбокса слез, всё перегнал в трактор", "играю на рекордбоксе"),
+        ("дома стоит пианино «Заря»", "пианино отдала ученице, купила синтезатор", "«заря»"),
+        ("у меня «Скания», вожу фрукты", "«Сканию» свою продал, взял Ситрак", "у меня «скания»"),
+    ],
+)  # fmt: skip
+def test_what_a_word_of_change_acts_upon_is_over(talk: Talk, old: str, new: str, gone: str) -> None:
+    talk.say(old, 0)
+    assert gone in talk.active()
+    talk.say(new, 6)
+    assert gone not in talk.active()
