@@ -7,17 +7,15 @@ record is must allow it: nobody's name or child is outdated by a word that both 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from itertools import pairwise
 
 from memohood.capture import comparison as compare
 from memohood.capture.candidates import BY_VECTOR, BY_WORDS, Case, telling_stems, told_at
 from memohood.capture.commit import closing, highest, revokes
 from memohood.capture.decisions import Decision
-from memohood.capture.gone import pieces, shortened, still_said
+from memohood.capture.gone import shortened, still_said
 from memohood.capture.succession_features import (
     UNPLACED,
     Nearness,
@@ -25,10 +23,10 @@ from memohood.capture.succession_features import (
     features,
     masked,
     over,
-    people_of,
-    role_holder,
     telling,
 )
+from memohood.capture.succession_relations import role_holder
+from memohood.capture.succession_rest import FIXED, rest_of
 from memohood.capture.succession_weights import SUREST, Weights, family_of, weights
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import SELF, Fact, Memory
@@ -49,19 +47,11 @@ _ROUNDING = 1e-6  # log-odds
 _HEARD = 3  # records whose sentences are embedded for a fact
 _SHOWN = 4  # pieces of evidence that a reason names
 _MOST = 3  # records that one statement may end by evidence alone
-# Not outdated by evidence: who people are. The rules that name the attribute know when these change.
-_FIXED = frozenset(
-    {"name", "birthday", "origin", "blood_type", "age", "child", "relative", "friend", "pronouns"}
-)
 _HOLDERS = frozenset({"boss", "supervisor"})  # of a role: others follow
 # What harms when it is lost is never outdated by evidence: only a rule that knows the words may end it.
 _VITAL = frozenset({"allergy", "intolerance", "safety", "diagnosis", "medication"})
 _GUARDED = frozenset({"pet", "diet"})
 _FURTHER = 1.0  # log-odds asked beyond the threshold of every record but the one that is meant most likely
-_ASSERTS = re.compile(r"\w(?: is | are |['’]s |: | — )\w")
-_ALONE = 3  # words that say something by themselves
-_LONGEST_NAME = 3  # words
-_INTRODUCTION = 4  # words in which somebody is introduced
 _GUARDED_MORE = 1.0  # log-odds asked beyond the threshold
 _PASSING_MORE = 1.5  # … where it is told of one time, or as a possibility
 _LOOSE_MORE = 0.7  # … where no word is shared
@@ -226,8 +216,15 @@ def _nearness(
 
 
 def outdated(case: Case, weighed: Sequence[Weighed], told: Telling, *, more: float = 0.0) -> list[Weighed]:
-    """Those records whose evidence is strong enough for what they are. `more`: log-odds asked beyond the threshold."""
-    found = [one for one in weighed if one.margin >= more + _caution(one) and _may_end(case, one, told)]
+    """Those records whose evidence is strong enough for what they are.
+
+    `more`: log-odds asked beyond the threshold, where no word of change acts upon the record.
+    """
+    found = [
+        one
+        for one in weighed
+        if one.margin >= more * (1 - one.evidence["bears"]) + _caution(one) and _may_end(case, one, told)
+    ]
     return [one for at, one in enumerate(found) if at == 0 or one.margin >= more + _FURTHER][:_MOST]
 
 
@@ -251,9 +248,9 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
     if fact.polarity < 0 and compare.another_tool(case.said, compare.of_memory(memory), fact.slot):
         return False
     if (
-        memory.slot in _FIXED
+        memory.slot in FIXED
         and memory.subject not in _HOLDERS
-        and not (still_said(memory, _rest(memory, told)) and _beyond_the_name(memory, told))
+        and not (still_said(memory, rest_of(memory, told)) and _beyond_the_name(memory, told))
     ):
         return False
     if memory.slot in _VITAL or (memory.pinned and not _keeps_its_name(memory, told)):
@@ -276,7 +273,7 @@ def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
 
 def _keeps_its_name(memory: Memory, told: Telling) -> bool:
     """Who introduced himself, and where he lived, in one breath, keeps his name when he moves."""
-    return memory.slot == "name" and still_said(memory, _rest(memory, told))
+    return memory.slot == "name" and still_said(memory, rest_of(memory, told))
 
 
 def _of_others(case: Case, memory: Memory) -> bool:
@@ -312,7 +309,7 @@ def succeeding(case: Case, decision: Decision, found: Sequence[Weighed], told: T
     found = [one for one in found if one.memory.id not in gone]
     if added is None or added.memory.id in gone or not found:
         return decision
-    parts = [(one.memory, _rest(one.memory, told)) for one in found]
+    parts = [(one.memory, rest_of(one.memory, told)) for one in found]
     new = _heir(case, added.memory, [memory for memory, rest in parts if not rest])
     changes: list[Change] = [Added(memory=new) if change is added else change for change in decision.changes]
     for memory, rest in parts:
@@ -352,51 +349,3 @@ def reason(one: Weighed) -> str:
         :_SHOWN
     ]
     return f"evidence {one.score:+.1f}: {', '.join(most)}"
-
-
-def _rest(memory: Memory, told: Telling) -> str:
-    """What a record says besides what was outdated, "" where nothing worth keeping is."""
-    parts = [memory.text[start:end] for start, end in pieces(memory.text)]
-    if len(parts) < 2:
-        return _introduction(memory)
-    value = compare.value_stems(memory.value)
-    gone = (
-        [part for part in parts if _concerned(part, told)]
-        or [part for part in parts if value and value <= compare.value_stems(part)]
-        or [part for part in parts if not people_of(part)]
-    )
-    gone += [part for part in parts if compare.retimed(told.statement, compare.of_words(part))]
-    gone += [before for before, part in pairwise(parts) if part in gone and _apposed(part)]
-    rest = ", ".join(part for part in parts if part not in gone)
-    alone = (
-        len(compare.of_words(rest).words) >= _ALONE
-        or bool(people_of(rest))
-        or _ASSERTS.search(rest) is not None
-    )
-    said = still_said(memory, rest) and memory.kind != "instruction"  # a piece of a rule is no rule
-    return rest if compare.says_something([rest]) and (alone or said) else ""
-
-
-def _apposed(part: str) -> bool:
-    """The part only names what stands before it: "aboard a ketch, the Puffin's Debt"."""
-    said = compare.of_words(part)
-    return 0 < len(said.words) <= _LONGEST_NAME and len(said.words) == len(said.capitals) and not said.figures
-
-
-def _introduction(memory: Memory) -> str:
-    """The words with which a record introduces somebody before it tells of them: "my son Tomas"."""
-    name = compare.value_stems(memory.value)
-    if memory.slot not in _FIXED or not name:
-        return ""
-    words = memory.text.split()
-    for end in range(2, min(len(words), _INTRODUCTION) + 1):
-        opening = " ".join(words[:end]).rstrip(",:;")
-        if people_of(opening) and name <= compare.value_stems(opening):
-            return opening if end < len(words) else ""
-    return ""
-
-
-def _concerned(part: str, told: Telling) -> bool:
-    """The part names what was spoken of, and does not merely tell who somebody is."""
-    words = compare.of_words(part).words
-    return 0 < len(words & told.words) == len(words) if people_of(part) else bool(words & told.words)

@@ -12,19 +12,18 @@ from functools import lru_cache
 
 from memohood.capture import comparison as compare
 from memohood.capture import cue_words
-from memohood.capture.bearing import acts, named_by, renewed, touches
+from memohood.capture.bearing import acts
 from memohood.capture.candidates import COEXISTING
 from memohood.capture.comparison import Statement
 from memohood.capture.gone_words import things_failed, things_gone
-from memohood.capture.grammar.sets import DOCTORS, RELATIONS, SETS, STRANGERS
+from memohood.capture.grammar.sets import RELATIONS, STRANGERS
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.slots import SLOTS
+from memohood.capture.succession_relations import of_bearing, of_kinds, role_holder
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.text.anycase import holds
 from memohood.text.change_words import pattern
-from memohood.text.kinds import members
 from memohood.text.terms import normalise
-from memohood.text.wordlist import word_set
 
 
 def _words(forms: str) -> re.Pattern[str]:
@@ -132,7 +131,7 @@ def masked(text: str, memory: Memory) -> str:
 
 
 def turns(text: str) -> bool:
-    """Something in the words may tell of a change: a cue of one, or a figure."""
+    """Something in the words may tell of a change: a cue of one, a figure, a verb that ends what it governs."""
     text = text[:_LONGEST]
     return (
         any(holds(pattern, text) for pattern in (_NOW, _END, _INSTEAD, _AGAIN))
@@ -140,6 +139,7 @@ def turns(text: str) -> bool:
         or cue_words.moves(text)
         or cue_words.corrects(text)
         or bool(compare.of_words(text).figures)
+        or bool(acts(text))
     )
 
 
@@ -215,8 +215,8 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
     found |= _of_words(told, fact, memory, other, words, shared)
     found |= _of_figures(told.statement, other)
     found |= _of_attributes(fact, memory)
-    found |= _of_bearing(told, memory, other, shared)
-    found |= _of_kinds(told, other)
+    found |= of_bearing(told.statement.text, memory, other, shared)
+    found |= of_kinds(told.statement, other)
     found |= {
         "cosine_fact": near.fact, "cosine_told": near.told, "nearest": float(near.place == 0), "near": float(near.place < 3),
         "just_now": float(near.days < 1), "long_ago": float(near.days > 14),
@@ -227,6 +227,8 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
     }  # fmt: skip
     if found["bears"] and not found["other_actor"]:  # whoever else is spoken of, the thing is the record's
         found |= {"other_person": 0.0, "other_owner": 0.0, "somebody_else": 0.0, "names_differ": 0.0}
+    if found["shared_name"] and role_holder(memory):
+        found["names_differ"] = 0.0  # who follows bears another name
     found |= _together(found)
     return found
 
@@ -263,91 +265,6 @@ def _of_words(
         "repeats": float(bool(words) and len(shared) >= 0.8 * len(words) and len(told.words - words) <= 1),
         "new_name": float(bool(fresh)), "names_differ": float(compare.other_names(told.statement, other)),
     }  # fmt: skip
-
-
-_HELD = frozenset(
-    compare.stem_of(word)
-    for word in SETS["single_role"] | DOCTORS | word_set(
-        "barber hairdresser agent cleaner broker walker supervisor manager парикмахер агент мастер уборщица руководитель начальник"
-    )
-)  # fmt: skip
-
-
-def role_holder(memory: Memory) -> bool:
-    """It tells who does something for the user: whatever becomes of them, somebody else may do it now."""
-    return (
-        memory.slot.startswith("person.")
-        or memory.slot == "manager"
-        or bool(compare.of_memory(memory).words & _HELD)
-    )
-
-
-def _of_bearing(told: Telling, memory: Memory, other: Statement, shared: frozenset[str]) -> dict[str, float]:
-    """Whether the words of change in what was told act upon something of the record, or upon other things beside it."""
-    found = dict.fromkeys(
-        (
-            "bears",
-            "bears_value",
-            "bears_elsewhere",
-            "bears_beside",
-            "other_actor",
-            "left_by_other",
-            "bears_leaving",
-            "renews",
-        ),
-        0.0,
-    )
-    if not shared:
-        return found
-    every = acts(told.statement.text)
-    known = named_by(other)
-    upon = [act for act in every if act.governed & known]
-    named = other.value | set(other.names)
-    off = bool(every) and not any(touches(act, known) for act in every)
-    if off and role_holder(memory):  # "Enzo closed his shop": somebody else is the barber then
-        off = not any(act.actor & named for act in every)
-    by_others = bool(upon) and all(act.actor and not act.actor & known for act in upon)
-    return {
-        "bears": float(bool(upon)),
-        "bears_value": float(any(act.governed & named for act in upon)),
-        "bears_elsewhere": float(off),
-        "bears_beside": float(off and any(act.around & shared for act in every)),
-        "other_actor": float(by_others),
-        "left_by_other": float(by_others and all(act.leaves for act in upon)),
-        "bears_leaving": float(any(act.leaves and not (act.actor and not act.actor & known) for act in upon)),
-        "renews": float(bool(renewed(told.statement.text) & known)),
-    }
-
-
-@lru_cache(maxsize=1)
-def _kinds() -> dict[str, frozenset[str]]:
-    found: dict[str, frozenset[str]] = {}
-    for word, kinds in members().items():
-        stem = compare.stem_of(normalise(word))
-        found[stem] = found.get(stem, frozenset()) | kinds
-    return found
-
-
-@lru_cache(maxsize=4096)
-def kinds_of(words: frozenset[str]) -> dict[str, frozenset[str]]:
-    """The kinds of things that words name, and which of them do: {"car": {"mazda"}}."""
-    known = _kinds()
-    found: dict[str, set[str]] = {}
-    for word in words & known.keys():
-        for kind in known[word]:
-            found.setdefault(kind, set()).add(word)
-    return {kind: frozenset(named) for kind, named in found.items()}
-
-
-def _of_kinds(told: Telling, other: Statement) -> dict[str, float]:
-    """Whether each names a thing of one kind, and not the same: "drives a Mazda", "got a Skoda"."""
-    mine, theirs = kinds_of(told.statement.words), kinds_of(other.words)
-    rivals = [kind for kind in mine.keys() & theirs.keys() if mine[kind] - theirs[kind]]
-    return {
-        "rival": float(bool(rivals)),
-        "rival_named": float(any(theirs[kind] & mine[kind] for kind in rivals)),
-        "no_rival": float(bool(theirs) and not rivals),
-    }
 
 
 def _of_figures(said: Statement, other: Statement) -> dict[str, float]:
