@@ -16,7 +16,7 @@ from tests.recall.conftest import record
 START = datetime(2026, 3, 2, 10, tzinfo=UTC)
 TOLD = [
     "у нас с женой Ирой родилась дочка Ася", "Ира работает в аптеке на Садовой", "Ася ходит на плавание по средам", "мой брат Коля уехал на вахту",
-    "Коля теперь в Норильске", "my sister is called Anu", "Anu moved to Oslo", "our dog Biscuit hates thunder", "my brother-in-law is Jean-Luc", "Jean-Luc restores organs in Ghent", "our vet put Biscuit on a grain-free diet",
+    "Коля теперь в Норильске", "my sister is called Anu", "Anu moved to Oslo", "our dog Biscuit hates thunder", "our vet put Biscuit on a grain-free diet",
     "стол у меня дубовый", "I keep bees on the roof", "на кухне новый смеситель", "my bike is a green Trek", "люблю зимние прогулки",
 ]  # fmt: skip
 
@@ -40,7 +40,7 @@ def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     ("question", "told"),
     [
         ("где работает моя жена?", "аптеке"), ("куда ходит наша дочка?", "плавание"), ("где сейчас мой брат?", "Норильске"),
-        ("where does my sister live?", "Oslo"), ("what diet is my dog on?", "grain-free"), ("where does my brother-in-law restore organs?", "Ghent"),
+        ("where does my sister live?", "Oslo"), ("what diet is my dog on?", "grain-free"),
     ],
 )  # fmt: skip
 def test_a_relative_is_found_by_name(memory: Engine, question: str, told: str) -> None:
@@ -51,7 +51,7 @@ def test_a_relative_is_found_by_name(memory: Engine, question: str, told: str) -
     ("text", "stem", "names"),
     [
         ("жена Оксана", "жен", ["оксана"]), ("my sister's name is Anu", "sister", ["anu"]), ("Ines, my wife, teaches", "wife", ["ines"]),
-        ("мой брат уехал в Норильск", "брат", []), ("my wife works a lot", "wife", []), ("старший сын Лёва, младший сын Тим", "сын", ["лева", "тим"]),
+        ("мой брат уехал в Норильск", "брат", []), ("my wife works a lot", "wife", []), ("my cousin Jean-Luc sails", "cousin", ["jean-luc"]), ("старший сын Лёва, младший сын Тим", "сын", ["лева", "тим"]),
     ],
 )  # fmt: skip
 def test_a_name_stands_beside_what_somebody_is(text: str, stem: str, names: list[str]) -> None:
