@@ -2,8 +2,9 @@
 python -m memohood.bench.fit_ranker --dialogues DIR --facts FILE --scenarios FILE... --irrelevant FILE --out weights.json
 
 Development only. It plays dialogues and facts into real files through the public API, lets the production code of recall
-describe every candidate, and fits two things in NumPy: a listwise ranker of messages (softmax cross-entropy over the
-candidates of a question, two passes) and a logistic "does this answer" for memories.
+describe every candidate, and fits two things in NumPy: a listwise ranker of messages in two passes (a weighted sum, by softmax
+cross-entropy over the candidates of a question; then a small network, see fit_network.py) and a logistic "does this answer"
+for memories.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from memohood.bench import locomo
+from memohood.bench import fit_network, locomo
 from memohood.bench.ranker_data import (
     Asked,
     Judged,
@@ -27,8 +28,9 @@ from memohood.bench.ranker_data import (
     gather_scenarios,
     read_dialogue,
 )
-from memohood.recall import answers, evidence, features
+from memohood.recall import answers, evidence, features, network
 from memohood.recall.features import Array
+from memohood.recall.network import Network
 
 FLOOR, MESSAGES_FLOOR = (
     0.23,
@@ -36,6 +38,7 @@ FLOOR, MESSAGES_FLOOR = (
 )  # chosen where 9 of 10 real questions are answered and 9 of 10 others are not
 _NEGATIVES = 64  # candidates without evidence that a list is learnt from
 _FOLDS = 3
+_STEADY = 0.6  # share of a plain sum in the second pass: it goes less astray in conversations unlike those learnt from
 # What only speaks against an answer, and what may do either; the rest only speaks for it. A chance of the data cannot turn a
 # virtue into a fault.
 _AGAINST = frozenset(
@@ -145,7 +148,7 @@ def _thinned(table: Array, relevant: Array, random: np.random.Generator) -> tupl
     return table[kept], relevant[kept]
 
 
-def fit_history(rows: Sequence[Asked]) -> tuple[Array, Array]:
+def fit_history(rows: Sequence[Asked]) -> tuple[Array, Network]:
     """Both passes. The second is fitted on first scores of weights that did not see the question's group."""
     tables = {id(row): features.first_pass(row.gathered.asked, row.gathered.pool) for row in rows}
     groups = sorted({row.group for row in rows})
@@ -161,14 +164,18 @@ def fit_history(rows: Sequence[Asked]) -> tuple[Array, Array]:
     seconds = [
         features.second_pass(r.gathered.asked, r.gathered.pool, tables[id(r)], held[id(r)]) for r in rows
     ]
-    return first, fit_listwise(seconds, [r.relevant for r in rows])
+    lists = fit_network.side_by_side(seconds, [r.relevant for r in rows], [held[id(r)] for r in rows])
+    plain = np.zeros(len(features.SECOND), dtype=np.float32)
+    kept = features.SECOND.index("rank")
+    plain[:kept] = fit_listwise([table[:, :kept] for table in seconds], [r.relevant for r in rows])
+    return first, fit_network.steadied(fit_network.fit(lists), plain, share=_STEADY)
 
 
-def rank_of(row: Asked, first: Array, second: Array) -> Array:
+def rank_of(row: Asked, first: Array, second: Network) -> Array:
     """The relevance labels of a question's candidates in ranked order."""
     table = features.first_pass(row.gathered.asked, row.gathered.pool)
     scores = np.asarray(table @ first, dtype=np.float32)
-    scores = features.second_pass(row.gathered.asked, row.gathered.pool, table, scores) @ second
+    scores = second.scores(features.second_pass(row.gathered.asked, row.gathered.pool, table, scores))
     return row.relevant[np.argsort(-scores, kind="stable")]
 
 
@@ -199,19 +206,22 @@ def main() -> None:
         help="folder of dialogues with questions; without it the history's weights stay",
     )
     arguments.add_argument("--locomo", type=Path, help="a LoCoMo file to learn from as well")
-    arguments.add_argument("--facts", type=Path, required=True, help="facts with questions")
+    arguments.add_argument(
+        "--facts", type=Path, help="facts with questions; without it the memories' weights stay"
+    )
     arguments.add_argument("--scenarios", type=Path, nargs="*", default=[], help="scenarios with questions")
-    arguments.add_argument("--irrelevant", type=Path, required=True, help="questions that nothing answers")
+    arguments.add_argument("--irrelevant", type=Path, help="questions that nothing answers, beside --facts")
     arguments.add_argument("--provider", default="builtin", choices=("builtin", "e5"))
     arguments.add_argument("--floor", type=float, default=FLOOR)
     arguments.add_argument("--messages-floor", type=float, default=MESSAGES_FLOOR)
     arguments.add_argument("--out", type=Path, required=True)
     given = arguments.parse_args()
     dialogues = _dialogues(given.dialogues, given.locomo, given.provider) if given.dialogues else []
-    write(given.out, given.provider, dialogues, _questions(given, given.provider), given)
+    questions = _questions(given, given.provider) if given.facts else []
+    write(given.out, given.provider, dialogues, questions, given)
     if given.provider == "builtin":  # and the set for words alone
         without = [without_vectors(row) for row in dialogues]
-        write(given.out, "none", without, _questions(given, "none"), given)
+        write(given.out, "none", without, _questions(given, "none") if given.facts else [], given)
 
 
 def _dialogues(folder: Path, told: Path | None, provider: str) -> list[Asked]:
@@ -253,15 +263,16 @@ def write(
     """Put the set of that family into the file."""
     stored: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out.is_file() else {"models": {}}
     kept = stored["models"].get(family, {})
-    kept |= {"floor": given.floor, "messages_floor": given.messages_floor}
-    kept["evidence"] = _named(evidence.NAMES, fit_evidence(questions))
     provenance = stored.setdefault("provenance", {})
     provenance["made_by"] = "memohood.bench.fit_ranker"
     counts = provenance.setdefault("questions", {})
-    counts["memories"] = len(questions)
+    if questions:
+        kept |= {"floor": given.floor, "messages_floor": given.messages_floor}
+        kept["evidence"] = _named(evidence.NAMES, fit_evidence(questions))
+        counts["memories"] = len(questions)
     if dialogues:
         first, second = fit_history(dialogues)
-        kept |= {"first": _named(features.FIRST, first), "second": _named(features.SECOND, second)}
+        kept |= {"first": _named(features.FIRST, first), "second": network.stored(second, features.SECOND)}
         provenance["learnt_from"] = ["own dialogues", *(["LoCoMo"] if given.locomo else [])]
         counts["history"] = len(dialogues)
     stored["models"][family] = kept

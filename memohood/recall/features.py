@@ -17,7 +17,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from memohood.recall.analysis import Analysis, Bag, analyse, grams
+from memohood.recall.analysis import SHAPE, Analysis, Bag, analyse, grams
 from memohood.recall.concepts import concepts
 
 Array = NDArray[np.float32]
@@ -36,7 +36,13 @@ SECOND = (
     *FIRST,
     "first", "first_gap", "prev_first", "next_first", "around_first", "session_first", "session_share",
     "feedback_words", "feedback_cosine", "near_best", "same_speaker",
+    "rank", "rank_inverse", "rank_in_session", "rank_of_speaker", "rank_of_session", "near_better", "many_near_better",
+    "rarity", "rarity_best", "rarity_sum", *SHAPE,
+    "q_lists", "q_when", "q_many", "q_where", "q_who", "q_terms", "q_speakers",
 )  # fmt: skip
+_ASLEEP = 250_000  # multiplications that OpenBLAS does in the thread that asks
+_REPEATED = 0.6  # cosine from which a candidate says much the same as a better one
+_REPEATABLE = 20  # of the best candidates others may repeat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +77,13 @@ class Pool:
 
     def __len__(self) -> int:
         return len(self.texts)
+
+
+def product(left: Array, right: Array) -> Array:
+    """left @ right, in pieces too small for BLAS to wake threads: to wake them takes many times as long as the product."""
+    rows = max(_ASLEEP // max(right.size, 1), 1)
+    pieces = [left[start : start + rows] @ right for start in range(0, len(left), rows)]
+    return np.concatenate(pieces) if pieces else np.zeros((0, right.shape[1]), dtype=np.float32)
 
 
 def shift(values: Array, place: Index) -> Array:
@@ -215,10 +228,13 @@ def first_pass(asked: Asked, pool: Pool) -> Array:
 def second_pass(
     asked: Asked, pool: Pool, table: Array, score: Array, *, feedback: int = 8, sharpness: float = 1.0
 ) -> Array:
-    """(candidates, len(SECOND)): the first pass and what its ranking tells about each candidate."""
+    """(candidates, len(SECOND)): the first pass, what its ranking tells about each candidate, how that is told, what is asked."""
     n = len(pool)
     texts = [analyse(text) for text in pool.texts]
-    top = np.argsort(-score, kind="stable")[:feedback]
+    spread = Counter(chain.from_iterable(text.counts for text in texts))
+    order = np.argsort(-score, kind="stable")
+    top = order[:feedback]
+    alike = None if pool.vectors is None else product(pool.vectors, pool.vectors[order[:_REPEATABLE]].T)
     trust = np.exp(sharpness * (score[top] - score.max(initial=0.0)))
     trust = (trust / max(float(trust.sum()), 1e-6)).astype(np.float32)
     gap = score - (score.max(initial=0.0) if n else 0.0)
@@ -229,9 +245,8 @@ def second_pass(
     portion = over_sessions(np.add, share[None, :], pool.sessions)[0]
     near = np.zeros(n, dtype=np.float32)
     meaning = np.zeros(n, dtype=np.float32)
-    if pool.vectors is not None:
-        # One row at a time: a product of two matrices wakes a pool of BLAS threads, which then spin.
-        to_top = np.stack([pool.vectors @ best for best in pool.vectors[top]], axis=1)
+    if alike is not None:
+        to_top = alike[:, :feedback].copy()
         to_top[top, np.arange(len(top))] = 0.0
         meaning = np.asarray(to_top @ trust, dtype=np.float32)
         near = to_top.max(axis=1, initial=0.0) if len(top) else near
@@ -241,22 +256,84 @@ def second_pass(
     columns = (
         score / 4, np.maximum(gap, -10) / 4, np.sqrt(prev), np.sqrt(nxt),
         np.sqrt(shift(prev, pool.prev) + shift(nxt, pool.next)), np.maximum(session, -10) / 4, np.sqrt(portion),
-        feedback_words(asked, texts, top, trust), meaning, near,
+        feedback_words(asked, texts, top, trust, spread), meaning, near,
         [speakers[s] for s in pool.speakers],
     )  # fmt: skip
+    told = np.array([text.shape for text in texts], dtype=np.float32).reshape(n, len(SHAPE))
     return np.concatenate(
-        [table, np.stack([np.asarray(c, dtype=np.float32) for c in columns], axis=1)], axis=1
+        [
+            table,
+            np.stack([np.asarray(c, dtype=np.float32) for c in columns], axis=1),
+            ranks(pool, order, alike),
+            rarities(texts, spread),
+            told,
+            np.tile(_of_question(asked), (n, 1)),
+        ],
+        axis=1,
     )
 
 
+def ranks(pool: Pool, order: Index, alike: Array | None) -> Array:
+    """(candidates, 7): the place of each in all, in its session and among its speaker's, that of its session, and what it repeats.
+
+    A list has its parts in several sessions: the fourth best of one session is worth less than the best of another.
+    `order`: the candidates, best first; `alike`: the cosine of each to the first of those.
+    """
+    place = np.empty(len(order), dtype=np.intp)
+    place[order] = np.arange(len(order))
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(pool.speakers))}
+    speakers = np.array([numbers[name] for name in pool.speakers], dtype=np.intp)
+    inside, of_session = _among(pool.sessions, order)
+    spoken, _ = _among(speakers, order)
+    near, many = np.zeros(len(order)), np.zeros(len(order))
+    if alike is not None:
+        to_better = np.where(place[:, None] > np.arange(alike.shape[1])[None, :], alike, 0.0)
+        near, many = to_better.max(axis=1, initial=0.0), (to_better > _REPEATED).sum(axis=1) / 4
+    columns = (
+        np.log1p(place), 1 / (1 + place), np.log1p(inside), np.log1p(spoken), np.log1p(of_session),
+        near, many,
+    )  # fmt: skip
+    return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def _among(groups: Index, order: Index) -> tuple[Index, Index]:
+    """For each candidate: how many of its group are better, and how many groups have a better best one."""
+    inside, of_group = np.empty_like(groups), np.empty_like(groups)
+    if len(groups):
+        sort = np.argsort(groups[order], kind="stable")
+        _, starts, group = np.unique(groups[order][sort], return_index=True, return_inverse=True)
+        inside[order[sort]] = np.arange(len(order)) - starts[group]
+        of_group[order[sort]] = np.argsort(np.argsort(sort[starts]))[group]
+    return inside, of_group
+
+
+def rarities(texts: Sequence[Bag], spread: Mapping[str, int]) -> Array:
+    """(candidates, 3): how rare the words of each are in the pool on average, at most, and in all: small talk says little."""
+    if not texts:
+        return np.zeros((0, 3), dtype=np.float32)
+    told = [list(map(spread.__getitem__, text.counts)) or [0] for text in texts]
+    lengths = np.array([len(found) for found in told])
+    starts = np.cumsum(lengths) - lengths
+    met = np.array(list(chain.from_iterable(told)))
+    rare = np.where(met > 0, np.log((len(texts) + 1) / (met + 0.5)), 0.0)
+    total = np.add.reduceat(rare, starts)
+    columns = (total / lengths, np.maximum.reduceat(rare, starts), np.minimum(total, 200.0) / 20)
+    return np.stack(columns, axis=1).astype(np.float32)
+
+
+def _of_question(asked: Asked) -> Array:
+    """The kind of question: the same for each candidate, so that what else counts may depend on it."""
+    kinds = (asked.lists, asked.when, asked.many, asked.where, asked.who)
+    return np.array([*kinds, min(len(asked.terms), 16), min(len(asked.speakers), 3)], dtype=np.float32)
+
+
 def feedback_words(
-    asked: Asked, texts: Sequence[Analysis], top: Index, trust: Array, *, width: int = 24
-) -> Array:
+    asked: Asked, texts: Sequence[Analysis], top: Index, trust: Array, spread: Mapping[str, int], *, width: int = 24
+) -> Array:  # fmt: skip
     """Lavrenko & Croft's relevance model, cheaply: how much a candidate shares with the words of the best ones.
 
     A candidate's own words do not count for itself, or the best ones would only confirm each other.
     """
-    spread = Counter(chain.from_iterable(text.counts for text in texts))
     known = {stem for alternatives in asked.terms for stem in alternatives}
     n = len(texts)
 

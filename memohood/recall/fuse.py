@@ -16,9 +16,10 @@ import numpy as np
 from memohood.config import Config
 from memohood.domain.recall import Candidate
 from memohood.ports import Embedder
-from memohood.recall import captures, evidence, features, history
+from memohood.recall import captures, evidence, features, history, network
 from memohood.recall.features import Array
 from memohood.recall.legs import Found
+from memohood.recall.network import Network
 
 KEPT = 80  # messages worth building values for; nobody may ask for more than 50
 _COMPANY = 1.0  # log-odds that a sure neighbour is worth
@@ -49,7 +50,7 @@ class Weights:
 
     evidence: Array
     first: Array
-    second: Array
+    second: Network
     floor: float
     messages_floor: float
 
@@ -71,10 +72,12 @@ def weights(family: str) -> Weights:
         assert isinstance(given, dict)
         return np.array([float(given.get(name, 0.0)) for name in names], dtype=np.float32)
 
+    second = stored["second"]
+    assert isinstance(second, dict)
     return Weights(
         evidence=vector("evidence", evidence.NAMES),
         first=vector("first", features.FIRST),
-        second=vector("second", features.SECOND),
+        second=network.read(second, features.SECOND),
         floor=float(str(stored["floor"])),
         messages_floor=float(str(stored["messages_floor"])),
     )
@@ -129,7 +132,7 @@ def rank_history(gathered: history.Gathered, known: Weights, config: Config) -> 
     else:
         table = features.first_pass(gathered.asked, gathered.pool)
         scores = table @ known.first
-        scores = features.second_pass(gathered.asked, gathered.pool, table, scores) @ known.second
+        scores = known.second.scores(features.second_pass(gathered.asked, gathered.pool, table, scores))
     order = np.argsort(-scores, kind="stable")[:KEPT].tolist()
     best = float(scores[order[0]])
     by_leg = _legs(gathered.found)

@@ -263,9 +263,12 @@ def test_every_family_of_models_has_complete_weights(family: str) -> None:
     known = fuse.weights(family)
     assert known.evidence.shape == (len(evidence.NAMES),)
     assert known.first.shape == (len(features.FIRST),)
-    assert known.second.shape == (len(features.SECOND),)
+    assert known.second.linear.shape == (len(features.SECOND),)
+    assert known.second.hidden.shape == (len(features.SECOND), len(known.second.shift))
+    assert known.second.out.shape == known.second.shift.shape
     assert 0 < known.floor < known.messages_floor < 1
-    assert all(np.isfinite(w).all() for w in (known.evidence, known.first, known.second))
+    second = (known.second.linear, known.second.hidden, known.second.shift, known.second.out)
+    assert all(np.isfinite(w).all() for w in (known.evidence, known.first, *second))
 
 
 def test_what_was_said_beside_an_answer_is_lifted_as_far_as_it_has_evidence_of_its_own() -> None:
