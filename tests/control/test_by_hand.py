@@ -203,7 +203,7 @@ def test_several_turns_of_a_session_are_taken_back_at_once(memory: Engine, clock
     assert active(memory) == []
 
 
-SHORTENED = ("my wife Ines is a paramedic", "Ines is training as a midwife now")
+SHORTENED = ("my wife Ines is a paramedic", "Ines is no longer a paramedic, she is a midwife now")
 
 
 def test_taking_back_what_shortened_a_record_leaves_the_whole_alone(memory: Engine, clock: FakeClock) -> None:
