@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memohood.capture.grammar.sets import DOMAINS, MOODS, RELATIONS, SETS, TRANSIENT
+from memohood.capture.grammar.domains import DOMAINS, MOODS, TRANSIENT
+from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.capture.guards import plausible_name
 from memohood.capture.lasting import PASSING_STATE
 from memohood.capture.subjects import NOT_NAMES, OPENERS

@@ -66,7 +66,7 @@ REMEMBER_WORDS = one_of(
     r"(?:make a |take a )?note(?: to self| that| down)?(?=[:,]| that)",
     r"don'?t forget(?: that)?",
     r"(?:just )?for the record",
-    r"(?:just )?for (?:context|background|your records)",
+    r"(?:just )?for (?:context|background|your records)(?=\s*(?:[:,;.!—–-]|$))",
     r"(?:heads up|psa|n\.?b\.?)(?=[:,—-])",
     r"(?:please )?(?:take note|make a (?:mental )?note|make note)(?: of this| that)?",
     r"(?:please )?be aware(?: that)?",

@@ -18,7 +18,27 @@ _STEM = re.compile(
 _OTHER = re.compile(r"порокол|порокит")
 
 
-_LETTERS = frozenset("POTS EDS CFS IBD COPD SLE ALS CKD MCAS AFIB BPD ASD СКВ БАС ХПН СРК ВСД".split())
+_LETTERS = frozenset(
+    [
+        "POTS",
+        "EDS",
+        "CFS",
+        "IBD",
+        "COPD",
+        "SLE",
+        "ALS",
+        "CKD",
+        "MCAS",
+        "AFIB",
+        "BPD",
+        "ASD",
+        "СКВ",
+        "БАС",
+        "ХПН",
+        "СРК",
+        "ВСД",
+    ]
+)
 
 
 def disease(word: Word) -> bool:
