@@ -71,12 +71,12 @@ def reconcile(
     if decision.outcome == "NOOP" or decision.rule in _APART:
         return decision
     if spoken is None:
-        return spared(case, decision)
+        return spared(case, decision, reader)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     if not weighed:
-        return spared(case, decision)
+        return spared(case, decision, reader)
     told = telling(spoken.text)
-    return spared(case, succeeding(case, decision, outdated(case, weighed, told), told))
+    return spared(case, succeeding(case, decision, outdated(case, weighed, told), told), reader)
 
 
 def outdating(
@@ -99,7 +99,7 @@ def outdating(
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
     if (anew := _set_anew(case)) is not None:
-        return spared(case, anew)
+        return spared(case, anew, reader)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     if not weighed:
         return None
@@ -109,7 +109,7 @@ def outdating(
         return None
     if not fact.value and found[0].memory.kind not in ("event", "instruction"):
         case = replace(case, fact=replace(case.fact, kind=found[0].memory.kind))
-    return spared(case, succeeding(case, _new(case), found, told))
+    return spared(case, succeeding(case, _new(case), found, told), reader)
 
 
 def _set_anew(case: Case) -> Decision | None:

@@ -15,9 +15,11 @@ from memohood.capture.candidates import Case
 from memohood.capture.clause import OWN, Clause
 from memohood.capture.clauses import read
 from memohood.capture.decisions import Decision
+from memohood.capture.slots import slot
 from memohood.capture.wording import tidy
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Memory
+from memohood.ports import Reader
 from memohood.text.sentences import Span
 
 # With these a whole matter is over, its times and ways with it; what else the record says must be an attribute of somebody.
@@ -28,38 +30,44 @@ _WHEN = frozenset({"weekday", "time", "month"})
 _SAME = frozenset({"тот", "этот", "такой", "same", "that", "this"})
 
 
-def spared(case: Case, decision: Decision) -> Decision:
+def spared(case: Case, decision: Decision, reader: Reader) -> Decision:
     """The decision, with what it would lose of the replaced records as records of their own."""
     known = {memory.id: memory for memory in (*case.in_slot, *case.near, *case.found)}
-    new = {change.memory.id for change in decision.changes if isinstance(change, Added)}
+    made = {change.memory.id: change.memory for change in decision.changes if isinstance(change, Added)}
     kept: list[Change] = []
     for change in decision.changes:
-        if not isinstance(change, Superseded) or change.by not in new:
+        memory = known.get(change.id) if isinstance(change, Superseded) and change.by in made else None
+        if memory is None or memory.kind == "instruction":
             continue
-        memory = known.get(change.id)
-        if memory is None or _cut(decision, memory) or memory.kind == "instruction":
-            continue
-        kept += [Added(memory=rest) for rest in _remainder(case, memory, decision.rule)]
+        if any(one.supersedes == memory.id and one.text in memory.text for one in made.values()):
+            continue  # the deciding rule itself kept the rest
+        kept += [Added(memory=rest) for rest in _remainder(case, memory, decision.rule, reader)]
     return replace(decision, changes=(*kept, *decision.changes)) if kept else decision
 
 
-def _cut(decision: Decision, memory: Memory) -> list[Memory]:
-    """Records that the deciding rule itself made of the rest of this one."""
-    made = [change.memory for change in decision.changes if isinstance(change, Added)]
-    return [one for one in made if one.supersedes == memory.id and one.text in memory.text]
-
-
-def _remainder(case: Case, memory: Memory, rule: str) -> list[Memory]:
+def _remainder(case: Case, memory: Memory, rule: str, reader: Reader) -> list[Memory]:
     clauses = read(Span(0, len(memory.text), memory.text)).clauses
     if len(clauses) < 2:
         return []
     lang = memory.lang or "en"
-    stay = [c for c in clauses if not _spoken_of(case, memory, c) and _lasts(c, lang, wholly=rule in _WHOLLY)]
-    return (
-        [_as_record(case, memory, group) for group in _runs(clauses, stay)]
-        if len(stay) < len(clauses)
-        else []
-    )
+    stay = [
+        c
+        for c in clauses
+        if not _spoken_of(case, memory, c)
+        and _lasts(c, lang, wholly=rule in _WHOLLY)
+        and not _told_elsewhere(case, memory, c, reader)
+    ]
+    if len(stay) == len(clauses):
+        return []
+    return [_as_record(case, memory, group) for group in _runs(clauses, stay)]
+
+
+def _told_elsewhere(case: Case, memory: Memory, clause: Clause, reader: Reader) -> bool:
+    """Another active record already fills the attribute of the clause, which has one value."""
+    if clause.finding is None or slot(clause.finding.slot).multi:
+        return False
+    holders = reader.by_slot(case.owner, clause.subject, clause.finding.slot, now=case.now)
+    return any(holder.id != memory.id for holder in holders)
 
 
 def _spoken_of(case: Case, memory: Memory, clause: Clause) -> bool:
@@ -99,9 +107,8 @@ def _runs(clauses: Sequence[Clause], stay: Sequence[Clause]) -> list[list[Clause
 def _as_record(case: Case, memory: Memory, group: Sequence[Clause]) -> Memory:
     first, finding = group[0], group[0].finding
     text = tidy(memory.text[first.span.start : group[-1].span.end])
-    about = replace(memory, slot="", value="", multi=True, pinned=False)
-    if finding is not None:
-        about = replace(about, slot=finding.slot, value=finding.value)
+    attribute = slot(finding.slot if finding is not None else "")
     return replace(
-        about, id=case.new_id(), text=text, subject=first.subject, created_at=case.now, updated_at=case.now, supersedes=memory.id
+        memory, slot=attribute.name, value=finding.value if finding is not None else "", multi=attribute.multi,
+        pinned=memory.pinned and attribute.pinned, id=case.new_id(), text=text, subject=first.subject, created_at=case.now, updated_at=case.now, supersedes=memory.id
     )  # fmt: skip

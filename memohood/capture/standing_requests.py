@@ -100,13 +100,12 @@ def _addressed(text: str, words: Sequence[Word], lang: str) -> bool:
         return True
     if (_GENERAL.search(text) or CONDITION.search(text)) and _told_to(body, lang):
         return True
-    if _works(words) and (
-        _SHOULD.search(text) or body[0].norm in _GIVING or any(w.norm in _GIVING for w in words)
-    ):
+    works = _works(words)
+    if works and (_SHOULD.search(text) or any(w.norm in _GIVING for w in words)):
         return True
-    if not _verbless(words, lang) or not (_works(words) or _style(words)):
+    if not _verbless(words, lang) or not (works or _style(words)):
         return False
-    limited = any(_plural(word) for word in _works(words)) and (_POLITE.search(text) or _LIMITED.search(text))
+    limited = any(_plural(word) for word in works) and (_POLITE.search(text) or _LIMITED.search(text))
     return bool(limited or _FOR_ME.search(text))
 
 
@@ -129,17 +128,19 @@ _SUBJECTS = word_set(
 
 def of_the_task(text: str, words: Sequence[Word]) -> bool:
     """The words point at one thing at hand, and do not say that they hold for good."""
+    return bool(_AT_HAND.search(text)) or (_the_work(text, words) and not _GENERAL.search(text))
+
+
+def _the_work(text: str, words: Sequence[Word]) -> bool:
+    """One work is meant that both know: "the diff"."""
     definite = {found.group(1).lower() for found in _THE_WORK.finditer(text)}
-    named = any(word.norm in definite and word.lemmas & _WORKS and not _plural(word) for word in words)
-    return (named and not _GENERAL.search(text)) or bool(_AT_HAND.search(text))
+    return any(word.norm in definite and word.lemmas & _WORKS and not _plural(word) for word in words)
 
 
 def _of_the_moment(text: str, words: Sequence[Word]) -> bool:
-    definite = {found.group(1).lower() for found in _THE_WORK.finditer(text)}
-    named = any(word.norm in definite and word.lemmas & _WORKS and not _plural(word) for word in words)
     counted = {found.group(1).lower() for found in _COUNTED.finditer(text)}
     some = any(word.norm in counted and word.lemmas & (_WORKS | _CHOICES) for word in words)
-    return named or some or ":" in text or bool(_MOMENT.search(text))
+    return _the_work(text, words) or some or ":" in text or bool(_MOMENT.search(text))
 
 
 _CHOICES = word_set("option variant version way word line вариант версия способ слово строка штука")

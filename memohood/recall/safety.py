@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,9 +11,10 @@ from memohood.recall.captures import SAFETY, safety_record
 from memohood.recall.fuse import Ranked
 from memohood.recall.trace import Trace
 from memohood.recall.understand import general
+from memohood.text.lazy import regex
 from memohood.text.terms import normalise
 
-_CHOICE = re.compile(
+_CHOICE = regex(
     r"\b(?:can i|could i|may i|should i|what (?:can|could|should) i|suggest|recommend|ideas?|plan|pick|choose|order|cook|recipe|prescrib\w*|take|for me|"
     r"подбери|посоветуй|предложи|порекомендуй|подскажи|назначь|выбери|что (?:можно|выпить|принять|съесть|поесть|приготовить|заказать)|можно (?:ли )?(?:мне)?|"
     r"чем (?:лечить\w*|сбить|снять)|рецепт|меню|закажи|приготовь|придумай (?:ужин|обед|завтрак|меню|перекус)|дай"
@@ -22,7 +22,7 @@ _CHOICE = re.compile(
     r"|мне (?:можно|нельзя|стоит|подойд\w+|учесть|сказать|что)|учесть|причин\w*|не навредит|сказать|предупредить|сообщить|указать|анкет\w*|угоща\w+|предлага\w+)\b"
 )
 # Illnesses with which it matters what is eaten and drunk.
-_AT_TABLE = re.compile(
+_AT_TABLE = regex(
     r"(?:диабет|целиак|гастрит|язв|подагр|панкреат|почк|почеч|гипертон|холестерин|лактоз|глютен|мигрен|беремен|фенилкетон|изжог"
     r"|diabet|celiac|coeliac|gastritis|ulcer|gout|pancrea|kidney|hypertens|cholesterol|lactos|gluten|crohn|migraine|pregnan|reflux|histamin)"
 )

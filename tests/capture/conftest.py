@@ -17,15 +17,16 @@ class Offered(Protocol):
     def __call__(self, text: str, reply_before: str = "") -> Proposal: ...
 
 
+def _said(speaker: str, words: str) -> Message:
+    return Message(owner="u", session_id="s", speaker=speaker, text=words, at=AT)
+
+
+def offer(text: str, reply_before: str = "") -> Proposal:
+    """What a message offers to memory, after a reply of the assistant if there was one."""
+    before = (_said("ai", reply_before),) if reply_before else ()
+    return propose(Turn(user=_said("user", text), reply=None, before=before), zone=ZONE)
+
+
 @pytest.fixture
 def offered() -> Offered:
-    """What a message offers to memory, after a reply of the assistant if there was one."""
-
-    def said(speaker: str, words: str) -> Message:
-        return Message(owner="u", session_id="s", speaker=speaker, text=words, at=AT)
-
-    def offer(text: str, reply_before: str = "") -> Proposal:
-        before = (said("ai", reply_before),) if reply_before else ()
-        return propose(Turn(user=said("user", text), reply=None, before=before), zone=ZONE)
-
     return offer

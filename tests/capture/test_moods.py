@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
-from memohood.capture.propose import Proposal, propose
-from memohood.domain.turn import USER, Message, Turn
-
-AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
-
-
-def _propose(text: str) -> Proposal:
-    return propose(Turn(user=Message(owner="u1", session_id="s1", speaker=USER, text=text, at=AT)), zone=UTC)
+from tests.capture.conftest import offer
 
 
 @pytest.mark.parametrize(
@@ -30,7 +21,7 @@ def _propose(text: str) -> Proposal:
     ],
 )
 def test_a_question_without_its_mark_states_nothing(text: str) -> None:
-    assert _propose(text).facts == ()
+    assert offer(text).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -43,7 +34,7 @@ def test_a_question_without_its_mark_states_nothing(text: str) -> None:
     ],
 )
 def test_bare_orders_and_idle_wishes_state_nothing(text: str) -> None:
-    assert _propose(text).facts == ()
+    assert offer(text).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -60,7 +51,7 @@ def test_bare_orders_and_idle_wishes_state_nothing(text: str) -> None:
     ],
 )
 def test_what_others_say_and_do_is_not_about_the_speaker(text: str) -> None:
-    assert _propose(text).facts == ()
+    assert offer(text).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -85,17 +76,17 @@ def test_what_others_say_and_do_is_not_about_the_speaker(text: str) -> None:
     ],
 )
 def test_play_exaggeration_and_gossip_state_nothing(text: str) -> None:
-    assert _propose(text).facts == ()
+    assert offer(text).facts == ()
 
 
 def test_a_pose_is_no_profession() -> None:
-    assert _propose("я вообще-то шпион под прикрытием").facts == ()
-    assert _propose("I'm actually a time traveller from Ghent").facts == ()
+    assert offer("я вообще-то шпион под прикрытием").facts == ()
+    assert offer("I'm actually a time traveller from Ghent").facts == ()
 
 
 def test_assignments_in_code_are_code() -> None:
     code = 'func _start():\n    home = "Mira lives in Ghent"\n    always = true\nwhy does it warn'
-    assert _propose(code).facts == ()
+    assert offer(code).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -111,7 +102,7 @@ def test_assignments_in_code_are_code() -> None:
     ],
 )
 def test_a_name_told_tersely_is_pinned(text: str, name: str) -> None:
-    facts = _propose(text).facts
+    facts = offer(text).facts
     assert [f.value for f in facts if f.slot == "name"] == [name]
     assert all(f.pinned for f in facts if f.slot == "name")
 
@@ -129,16 +120,16 @@ def test_a_name_told_tersely_is_pinned(text: str, name: str) -> None:
     ],
 )
 def test_what_only_looks_like_a_name_is_none(text: str) -> None:
-    assert [f for f in _propose(text).facts if f.slot == "name"] == []
+    assert [f for f in offer(text).facts if f.slot == "name"] == []
 
 
 def test_a_medicine_with_which_something_must_not_be_taken_is_pinned() -> None:
-    assert any(f.pinned for f in _propose("I take methotrexate so no alcohol at all").facts)
-    assert any(f.pinned for f in _propose("от хлорки руки волдырями идут").facts)
+    assert any(f.pinned for f in offer("I take methotrexate so no alcohol at all").facts)
+    assert any(f.pinned for f in offer("от хлорки руки волдырями идут").facts)
 
 
 def test_what_cannot_be_taken_on_a_weekday_is_no_safety() -> None:
-    assert not any(f.pinned for f in _propose("can't take thursday evenings this month").facts)
+    assert not any(f.pinned for f in offer("can't take thursday evenings this month").facts)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +155,7 @@ def test_what_cannot_be_taken_on_a_weekday_is_no_safety() -> None:
     ],
 )
 def test_danger_and_identity_are_pinned_without_their_words(text: str) -> None:
-    assert any(fact.pinned for fact in _propose(text).facts)
+    assert any(fact.pinned for fact in offer(text).facts)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +173,7 @@ def test_danger_and_identity_are_pinned_without_their_words(text: str) -> None:
     ],
 )
 def test_figures_of_speech_and_peoples_are_not_pinned(text: str) -> None:
-    assert not any(fact.pinned for fact in _propose(text).facts)
+    assert not any(fact.pinned for fact in offer(text).facts)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +186,7 @@ def test_figures_of_speech_and_peoples_are_not_pinned(text: str) -> None:
     ],
 )
 def test_a_request_that_is_said_to_hold_is_an_instruction(text: str) -> None:
-    assert [fact.kind for fact in _propose(text).facts] == ["instruction"]
+    assert [fact.kind for fact in offer(text).facts] == ["instruction"]
 
 
 @pytest.mark.parametrize(
@@ -209,7 +200,7 @@ def test_a_request_that_is_said_to_hold_is_an_instruction(text: str) -> None:
     ],
 )
 def test_gossip_of_the_office_and_material_of_a_task_are_not_kept(text: str) -> None:
-    assert _propose(text).facts == ()
+    assert offer(text).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -233,12 +224,12 @@ def test_gossip_of_the_office_and_material_of_a_task_are_not_kept(text: str) -> 
     ],
 )
 def test_a_plain_fact_with_a_word_of_play_or_dispute_beside_it_is_kept(text: str, kept: str) -> None:
-    assert any(kept in fact.text for fact in _propose(text).facts)
+    assert any(kept in fact.text for fact in offer(text).facts)
 
 
 @pytest.mark.parametrize("text", ["we'd feed every gull in town", "she'd swim across the strait"])
 def test_the_short_form_before_a_base_verb_states_nothing(text: str) -> None:
-    assert _propose(text).facts == ()
+    assert offer(text).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -250,11 +241,11 @@ def test_the_short_form_before_a_base_verb_states_nothing(text: str) -> None:
     ],
 )
 def test_an_allergen_is_judged_by_its_own_head(text: str, allergen: str) -> None:
-    assert [(f.slot, f.value) for f in _propose(text).facts] == [("allergy", allergen)]
+    assert [(f.slot, f.value) for f in offer(text).facts] == [("allergy", allergen)]
 
 
 @pytest.mark.parametrize(
     "text", ["I'm allergic to work meetings", "у меня аллергия на код заказчика", "I'm allergic to my boss"]
 )
 def test_what_has_no_substance_is_no_allergen(text: str) -> None:
-    assert not any(f.slot == "allergy" for f in _propose(text).facts)
+    assert not any(f.slot == "allergy" for f in offer(text).facts)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 import pytest
 
-from memohood.capture.propose import propose
-from memohood.domain.turn import Message, Turn
-from tests.fakes_reader import START
+from tests.capture.conftest import offer
 
 FOR_GOOD = """
 I want SQL in uppercase keywords, please stick to that
@@ -87,8 +83,7 @@ draft a tweet without hashtags about our sale
 
 
 def kinds(text: str) -> list[str]:
-    message = Message(owner="u1", session_id="s1", speaker="user", text=text, at=START)
-    return [fact.kind for fact in propose(Turn(user=message), zone=ZoneInfo("UTC")).facts]
+    return [fact.kind for fact in offer(text).facts]
 
 
 @pytest.mark.parametrize("text", FOR_GOOD)

@@ -46,6 +46,12 @@ class Talk:
         )
         self._memory.digest(timeout=60)
 
+    def stays(self, old: str, new: str, kept: str) -> None:
+        self.say(old, 0)
+        assert kept in self.active()
+        self.say(new, 6)
+        assert kept in self.active()
+
     def active(self) -> str:
         return " | ".join(m.text for m in self._memory.memories(user_id=self._owner, state="active")).lower()
 
@@ -99,10 +105,7 @@ def test_another_value_of_the_same_thing_replaces_the_known_one(
 def test_what_holds_beside_or_only_for_once_or_of_somebody_else_ends_nothing(
     talk: Talk, old: str, new: str, kept: str
 ) -> None:
-    talk.say(old, 0)
-    assert kept in talk.active()
-    talk.say(new, 6)
-    assert kept in talk.active()
+    talk.stays(old, new, kept)
 
 
 @pytest.mark.parametrize(
@@ -173,10 +176,7 @@ def test_a_record_whose_vector_is_still_to_come_is_judged_by_the_weights_for_wor
 def test_a_change_of_something_else_in_the_same_breath_ends_nothing(
     talk: Talk, old: str, new: str, kept: str
 ) -> None:
-    talk.say(old, 0)
-    assert kept in talk.active()
-    talk.say(new, 6)
-    assert kept in talk.active()
+    talk.stays(old, new, kept)
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
-from memohood.capture.propose import Proposal, propose
 from memohood.capture.signals import read
-from memohood.domain.turn import USER, Message, Turn
-
-AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
-
-
-def _propose(text: str) -> Proposal:
-    return propose(Turn(user=Message(owner="u1", session_id="s1", speaker=USER, text=text, at=AT)), zone=UTC)
+from tests.capture.conftest import offer
 
 
 @pytest.mark.parametrize(
@@ -48,7 +39,7 @@ def test_asking_to_remember_is_heard(text: str) -> None:
     ["Turns out puffins mate for life.", "оказывается, пингвины спят стоя", "turns out glass is a solid"],
 )
 def test_surprise_at_the_world_corrects_nothing(text: str) -> None:
-    assert not _propose(text).facts
+    assert not offer(text).facts
 
 
 @pytest.mark.parametrize(
@@ -60,7 +51,7 @@ def test_surprise_at_the_world_corrects_nothing(text: str) -> None:
     ],
 )
 def test_surprise_about_ones_own_life_is_kept(text: str) -> None:
-    assert _propose(text).facts
+    assert offer(text).facts
 
 
 @pytest.mark.parametrize(
@@ -83,7 +74,7 @@ def test_surprise_about_ones_own_life_is_kept(text: str) -> None:
     ],
 )
 def test_what_is_not_about_the_speaker_leaves_no_record(text: str) -> None:
-    assert not _propose(text).facts
+    assert not offer(text).facts
 
 
 @pytest.mark.parametrize(
@@ -96,4 +87,4 @@ def test_what_is_not_about_the_speaker_leaves_no_record(text: str) -> None:
     ],
 )
 def test_what_stands_near_those_is_still_kept(text: str) -> None:
-    assert _propose(text).facts
+    assert offer(text).facts
