@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from memohood.capture.clause import OWN, Clause
 from memohood.capture.durability import CHANGE, STATE
-from memohood.capture.grammar.sets import DOMAINS, SETS
+from memohood.capture.grammar.domains import DOMAINS
+from memohood.capture.grammar.sets import SETS
 from memohood.capture.slots import slot
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word

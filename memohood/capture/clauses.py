@@ -97,6 +97,8 @@ def _ask_for_good(sentence: Sentence) -> None:
     if not standing_requests.holds(own_text, own_words, sentence.lang):
         return
     for clause in sentence.clauses:
+        if clause.finding is not None and clause.finding.slot in ("name", "pronouns"):
+            continue  # how to call the person is who he is
         own = clause.finding is not None or clause.weight.marks & OWN - {"elided", "possessive"}
         when = clause.reason == "question" and standing_requests.CONDITION.search(
             clause.span.text

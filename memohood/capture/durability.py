@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from memohood.capture.denial import ends
-from memohood.capture.grammar.sets import DOCTORS, DOMAINS, MOODS, SETS, TRANSIENT
+from memohood.capture.grammar.domains import DOMAINS, MOODS, TRANSIENT
+from memohood.capture.grammar.sets import DOCTORS, SETS
 from memohood.capture.grammar.tech import ASPECT_OF, EVERYDAY
 from memohood.capture.lasting import lasting
 from memohood.capture.moment import burdens

@@ -184,7 +184,8 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _TURNS = re.compile(
-    r"(?<!\w)(?:turns?|turning) \d{1,2} on(?!\w)|исполн\w+ \d{1,2}(?!\d)|исполн(?:ит|ил)\w*(?!\w)",
+    r"(?<!\w)(?:turns?|turning) \d{1,2} on(?!\w)|исполн\w+ \d{1,2}(?!\d)|исполн(?:ит|ил)\w*(?!\w)|"
+    r"(?<!\w)my b(?:irth|-)?days?(?!\w)|(?<!\w)birthdays?(?!\w).*(?<!\w)mine(?:'s| is)?(?!\w)|(?<!\w)(?:мо[йяеёю]\w* (?:день рождения|днюх\w+)|мне стукн\w+)(?!\w)",
     re.IGNORECASE,
 )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memohood.capture.grammar.sets import DOMAINS, MOODS, RELATIONS, SETS, TRANSIENT
+from memohood.capture.grammar.domains import DOMAINS, MOODS, TRANSIENT
+from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.capture.guards import plausible_name
 from memohood.capture.lasting import PASSING_STATE
 from memohood.capture.subjects import NOT_NAMES, OPENERS
@@ -49,6 +50,8 @@ def introduced(pieces: Sequence[Sequence[Word]], lang: str, *, labelled: bool) -
         return rest[0][0]
     if labelled and first is whole[0]:
         return None  # "Dinner: …"
+    if lang == "ru" and (called := _with_father(first)) is not None:
+        return called if first[0].norm == "я" or _tells_a_person(rest, lang) else None
     if len(first) <= 2 and _name(first[0], lang) and (len(first) == 1 or _name(first[1], lang)):
         return first[0] if _tells_a_person(rest, lang) else None
     if lang == "ru":
@@ -125,9 +128,23 @@ def _kin(piece: Sequence[Word]) -> bool:
 _POSSESSIVE = word_set("his her their your")
 
 
+def _with_father(body: Sequence[Word]) -> Word | None:
+    """«Аркадий Викторович Ланской», «я Лев Аркадьевич»: a first name and a patronymic, a surname at most beside them."""
+    names = body[1:] if body and body[0].norm == "я" else body
+    if (
+        not 2 <= len(names) <= 3
+        or "Patr" not in names[1].tags
+        or not all(w.text[:1].isupper() for w in names)
+    ):
+        return None
+    return names[0] if first_name(names[0].norm) else None
+
+
 def _russian(body: Sequence[Word]) -> Word | None:
     """«Тимур на связи», «это Света», «… я Лика»: what stands there can only be a name."""
     head = body[0]
+    if head.norm in ("зовут", "звать", "зовусь") and len(body) in (2, 3) and _written_name(body[1]):
+        return body[1]
     if _name(head, "ru") and len(body) <= 3 and body[-1].norm in _CALLING | _HERE:
         return head
     if len(body) >= 2 and body[-2].norm == "это" and len(body) <= 3 and _written_name(body[-1]):

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from memohood.capture.grammar.sets import MOODS, PETS, RELATIONS, SETS, STRANGERS, TRANSIENT
+from memohood.capture.grammar.domains import MOODS, TRANSIENT
+from memohood.capture.grammar.sets import PETS, RELATIONS, SETS, STRANGERS
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
 

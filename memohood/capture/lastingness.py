@@ -31,7 +31,7 @@ _SCALES = "lasting_scales.json"
 LANGUAGES = frozenset({"ru", "en"})
 MOST = 3.0  # points of the grammar beyond the needed ones, or missing, that count
 OPEN = (-4.5, 5.0)  # between these values on the scale of words the model is asked
-DOUBT = (-1.5, 0.8)  # below the one form alone refuses, above the other it alone keeps
+DOUBT = (-2.0, 0.8)  # below the one form alone refuses, above the other it alone keeps
 SHORTEST = 3  # characters
 
 Sounds = Callable[[Sequence[str]], Sequence[float]]

@@ -23,6 +23,7 @@ _FOREVER = one_of(
     r"(?:never(?: ever)?|ever) forget",
     r"(?:никогда(?: \w+)? не (?:забывай|забудь)|не (?:забывай|забудь)(?:те)? никогда)(?:те)?",
     r"на века",
+    r"(?:за)?помни(?:те)? (?:всегда|вечно)|всегда помни(?:те)?",
     r"раз и навсегда",
     r"keep (?:this|that|it) (?:on file|in mind) (?:always|permanently|forever)",
     r"für immer",

@@ -32,6 +32,7 @@ SLOTS: dict[str, Slot] = {
         Slot("timezone", "fact", False),
         Slot("emergency_contact", "persona", False, True, "high"),
         Slot("marital", "persona", False, False, "high"),
+        Slot("native_language", "persona", False, True, "high"),
         Slot("language", "fact", True),
         # work and study
         Slot("employer", "persona", False, False, "high"),

@@ -31,7 +31,8 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
         relation = next((RELATIONS[x] for x in sorted(word.lemmas & RELATIONS.keys())), "")
         if word.norm in ("баба", "бабы") and not relation:
             relation = "grandmother"
-        if not (relation or word.lemmas & PETS):
+        after = body[i + 1].norm if i + 1 < len(body) else ""
+        if not (relation or word.lemmas & PETS) or after in _TONGUES:
             continue
         name = _name_after(body, i)
         if first is not None or (mine is not None and mine < i) or (acts is not None and acts < i):
@@ -43,12 +44,13 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
         ):
             return SELF, name
         return (relation or (name.lower() if name else "pet")), name
-    if first is None and mine is None and acts is None:
+    if first is None and mine is None and acts is None and not any(w.norm in _TONGUES for w in body):
         name = _named_subject(body, lang) or _celebrant(body)
         return (name or SELF), name
     return SELF, ""
 
 
+_TONGUES = word_set("tongue language")  # "Tagalog is my first language": nobody's name
 _BIRTHDAY = word_set("birthday bday b-day birthdate")
 _DAYS = word_set("it's that's today's tomorrow's here's what's when's there's")
 

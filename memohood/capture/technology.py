@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from memohood.capture.denial import ends, negated
 from memohood.capture.findings import Finding
-from memohood.capture.grammar.sets import DOMAINS, SETS
+from memohood.capture.grammar.domains import DOMAINS
+from memohood.capture.grammar.sets import SETS
 from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY, PROJECT_NOUNS
 from memohood.capture.subjects import OPENERS
 from memohood.capture.values import lemma

@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 
 from memohood.capture.findings import Finding
-from memohood.capture.grammar.sets import DOCTORS, DOMAINS, PETS, SETS
+from memohood.capture.grammar.domains import DOMAINS
+from memohood.capture.grammar.sets import DOCTORS, PETS, SETS
 from memohood.text.anycase import holds
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set

@@ -12,6 +12,7 @@ from tests.capture.conftest import offer
     "text",
     [
         "I still remember the smell of that kitchen",
+        "we use Celery for background jobs",
         "can't for the life of me remember who painted it",
         "никак не могу запомнить эту формулу",
         "он прислал: «запомни: кот теперь мэр», ну и шутник",
@@ -27,6 +28,7 @@ def test_telling_of_remembering_asks_for_nothing(text: str) -> None:
         "remember that I park on level two",
         "I want you to remember that I park on level two",
         "you should always remember that I park on level two",
+        "for background: I park on level two",
         "запомни, что я ставлю машину на втором уровне",
     ],
 )

@@ -18,6 +18,31 @@ _STEM = re.compile(
 _OTHER = re.compile(r"порокол|порокит")
 
 
+_LETTERS = frozenset(
+    [
+        "POTS",
+        "EDS",
+        "CFS",
+        "IBD",
+        "COPD",
+        "SLE",
+        "ALS",
+        "CKD",
+        "MCAS",
+        "AFIB",
+        "BPD",
+        "ASD",
+        "СКВ",
+        "БАС",
+        "ХПН",
+        "СРК",
+        "ВСД",
+    ]
+)
+
+
 def disease(word: Word) -> bool:
     """The word names an illness or a lasting condition."""
+    if word.text in _LETTERS:
+        return True
     return bool(_STEM.match(word.norm)) and not _OTHER.match(word.norm) and "=VERB" not in word.tags
