@@ -17,7 +17,6 @@ from memohood.ports import Reader
 from memohood.recall import answers, history
 from memohood.recall.analysis import Bag
 from memohood.recall.asked_time import asks_the_present
-from memohood.recall.captures import SAFETY
 from memohood.recall.fuse import Ranked
 from memohood.recall.trace import Trace
 from memohood.text.change_words import pattern
@@ -27,6 +26,9 @@ _ANCHORS, _ANCHOR = 3, 0.5  # the likeliest, if they are likely, are followed up
 _MOST = 2  # that many are brought along
 _LIKELY = 0.5  # what tells a change of a likely answer is likely to be one
 _LATER, _SURE = timedelta(hours=12), 0.6  # told that much later, and that likely an answer itself
+_NEVER_PASSES = frozenset(
+    {"allergy", "intolerance", "safety", "diagnosis"}
+)  # what harms stays, whatever is told beside it
 _RARE = 4  # records that hold a word which ties two of them together
 _TELLS_A_CHANGE = pattern(
     "moved", "altered", "left", "parted", "ended", "henceforth", "no_more", "instead",
@@ -55,7 +57,7 @@ def bring(ranked: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, trace: 
 
 
 def mark(shown: Sequence[Ranked], bags: Sequence[Bag], reader: Reader, query: Query) -> list[Ranked]:
-    """What is shown, with what a newer line tells a change of marked as earlier; never what is pinned or a matter of health.
+    """What is shown, with what a newer line tells a change of marked as earlier; never what is pinned or may harm.
 
     Only of the surest lines: a change that is told answers too, and by more than the word that was asked about.
     """
@@ -91,7 +93,7 @@ def _told(item: Ranked) -> float:
 
 def _may_pass(item: Ranked) -> bool:
     memory = item.candidate.memory
-    return memory is not None and not memory.pinned and memory.slot not in SAFETY
+    return memory is not None and not memory.pinned and memory.slot not in _NEVER_PASSES
 
 
 def _changes(

@@ -114,7 +114,7 @@ def test_where_one_value_is_asked_for_the_older_of_the_two_surest_is_earlier(
     ]
 
 
-def test_what_is_pinned_or_a_matter_of_health_is_never_marked() -> None:
+def test_what_is_pinned_or_may_harm_is_never_marked() -> None:
     newer = ranked(
         "Mateo now drinks oat milk, no sesame either", seq=3, row=2, valid_from=AT + timedelta(days=9)
     )
@@ -124,6 +124,12 @@ def test_what_is_pinned_or_a_matter_of_health_is_never_marked() -> None:
         newer,
     ]
     assert marked(items, Frequent()) == [False, False, False]
+
+
+def test_a_medicine_that_was_changed_is_earlier() -> None:
+    older = ranked("he has me on warfarin", slot="medication", evidence=0.8)
+    newer = ranked("off the warfarin now", seq=2, row=1, evidence=0.9, valid_from=AT + timedelta(days=9))
+    assert marked([older, newer], Frequent()) == [True, False]
 
 
 def test_what_is_weighed_anew_stays_marked_as_earlier() -> None:
