@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memohood.capture.acts import FEW, THEIRS, Act, actor_of, for_good, stems
+from memohood.capture.grammar.sets import SETS
 from memohood.text import change_words as verbs
 from memohood.text.morphology import Word
 from memohood.text.wordlist import word_set
@@ -164,4 +165,4 @@ def subject_of(words: Sequence[Word]) -> tuple[list[Word], list[Word]]:
     return _head(own or noun, span[cut:]), noun if noun[-1].lemmas & verbs.EN_LIGHT else own
 
 
-_PREPOSITIONS = word_set("in on at to for with by about after before from of over under near between off")
+_PREPOSITIONS = SETS["preposition"]

@@ -27,6 +27,7 @@ _WHO = word_set("name pronouns age birthday role employer home origin marital")
 _FIELDS = frozenset(DOMAINS) | {"tech"}
 _NAMES = _FIELDS | {"entity"}
 _SPECIFIC = _NAMES | {"number", "month", "weekday", "time"}
+_NAMED_BY_THE_WAY = word_set("relative child spouse friend pet")
 # words that take up what was named before
 _POINTING = word_set(
     """
@@ -61,7 +62,7 @@ def leans(clause: Clause, lang: str) -> bool:
     pointing = [w for w in clause.words if w.norm in _POINTING]
     if clause.borrowed and len(pointing) == (clause.borrowed[-1] == ":"):
         return False  # what it points at is told with it
-    if pointing:
+    if pointing or _adverbial(clause):
         return True
     mine = clause.weight.marks & (OWN - {"elided"})
     if mine and "possessive" not in mine:
@@ -75,6 +76,17 @@ def leans(clause: Clause, lang: str) -> bool:
     if "elided" in clause.weight.marks:
         return True
     return not (_asserts(clause.words) or _of_kin(clause, lang) or _dated(clause))
+
+
+def _adverbial(clause: Clause) -> bool:
+    """It opens with a preposition and has neither a verb nor somebody who does it: ", on 14 May to see our son Piers"."""
+    if clause.finding is not None and clause.finding.slot not in _NAMED_BY_THE_WAY:
+        return False
+    words = [w for w in clause.words if w.is_word]
+    head = words[0] if words else None
+    if head is None or not ("=PREP" in head.tags or (not head.tags and head.norm in SETS["preposition"])):
+        return False
+    return not any(_finite(w) or "=nomn" in w.tags for w in words)
 
 
 def _dated(clause: Clause) -> bool:

@@ -60,7 +60,9 @@ def read(span: Span) -> Sentence:
         refused = "fiction"
     doctor = hearsay.doctor(analyse(span.text, lang))
     asked = "?" in span.text[-6:]
-    pieces = [part for piece in cut(span) for part in coordination.parts(piece, lang)]
+    pieces = [
+        part for piece in coordination.dated(cut(span), span) for part in coordination.parts(piece, lang)
+    ]
     for i, part in enumerate(pieces):
         clause = _clause(part, lang, sentence.clauses, asked=remember)
         place = _Place(

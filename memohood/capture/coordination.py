@@ -30,6 +30,31 @@ class Part:
     added: bool = False  # it follows an "and"
 
 
+_MONTHS = "|".join(
+    sorted(
+        {re.sub("й$", "[йя]", m.removesuffix("_month").rstrip("ь")) for m in SETS["month"]},
+        key=len,
+        reverse=True,
+    )
+)
+_BARE_DATE = re.compile(
+    rf"\W*(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th|-?го|-?е)?\s+(?:of\s+)?(?:{_MONTHS})\w{{0,2}}(?:,?\s+\d{{4}})?\W*|"
+    rf"\W*(?:{_MONTHS})\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?\W*",
+    re.IGNORECASE,
+)
+
+
+def dated(pieces: Sequence[Span], sentence: Span) -> list[Span]:
+    """The clauses, where a date set apart by a comma belongs to the one before it ("my birthday is soon, the 3rd of May")."""
+    out: list[Span] = []
+    for piece in pieces:
+        if out and _BARE_DATE.fullmatch(piece.text):
+            start = out.pop().start
+            piece = Span(start, piece.end, sentence.text[start - sentence.start : piece.end - sentence.start])
+        out.append(piece)
+    return out
+
+
 def parts(piece: Span, lang: str) -> list[Part]:
     """The clause, cut at each "and" whose two sides fill attributes of their own («работаю поваром и живу в Туле»)."""
     out: list[Part] = []

@@ -61,7 +61,7 @@ REMEMBER_WORDS = one_of(
     r"запомнить",
     r"запоминай",
     r"кладу в память",
-    r"(?:please |pls |plz |just |also |do )*(?:remember|memorize|memorise)(?:\s+(?:this|that|permanently|forever|for good|for later))?(?:\s*,?\s*(?:please|pls|plz))?",
+    r"(?:please |pls |plz |just |also |do )*(?:remember|memorize|memorise)(?:\s+(?:(?:this|that) one(?=\W*$|[,.;:!])|this|that|permanently|forever|for good|for later))?(?:\s*,?\s*(?:please|pls|plz))?",
     r"(?:keep|bear) (?:it |this |that )?in mind(?: that)?",
     r"(?:make a |take a )?note(?: to self| that| down)?(?=[:,]| that)",
     r"don'?t forget(?: that)?",

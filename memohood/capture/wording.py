@@ -74,6 +74,7 @@ _PREPOSITION_BEFORE = re.compile(r"(?<!\w)(?:с|со|до|от|по|к|ко|по
 
 
 _POSSESSIVE = re.compile(r"['’]s(?=\s)")
+_DETERMINED = re.compile(r"(?<!\w)(?:the|this|that|my|our|his|her|their|its)\s+$", re.IGNORECASE)
 _BARE = re.compile(r"^(?:on|in|around)\s+(?:the\s+(?=\w+\s+of\b))?")
 
 
@@ -104,6 +105,7 @@ def absolute(
         if written.startswith("on ") and re.search(r"\bon $", before):
             written = written[3:]
         of_it = _POSSESSIVE.match(out, span.end)  # "today's sync": the sync of that day
-        written = _BARE.sub("", written) if of_it else written
+        if of_it:
+            written = ("" if _DETERMINED.search(before) else "the ") + _BARE.sub("", written)
         out = before + written + out[of_it.end() if of_it else span.end :]
     return out, spans

@@ -110,6 +110,7 @@ _YEARLY = regex(
     r"|\b(?:обычно|всегда|как правило|традиционно|из года в год|usually|always|typically|normally|generally|traditionally|as a rule)\b)"
 )
 _CLAUSE = regex(r"[.!?;\n]+\s|[,—–]\s")
+_WORD = regex(r"(?!(?:the|on|of|это)\b)\b\w{2,}", re.IGNORECASE)
 
 
 def resolve(text: str, at: datetime, zone: tzinfo, lang: str = "") -> list[DateSpan]:
@@ -143,9 +144,14 @@ def _resolve(text: str, today: date, lang: str, question: bool = False) -> list[
 
 
 def _clause(text: str, start: int, end: int) -> str:
-    before = [m.end() for m in _CLAUSE.finditer(text, 0, start)]
+    """The clause of the expression; an expression set apart by commas belongs to the clause before it."""
+    before = [0, *(m.end() for m in _CLAUSE.finditer(text, 0, start))]
     after = _CLAUSE.search(text, end)
-    return text[(before[-1] if before else 0) : (after.start() if after else len(text))]
+    bare = not _WORD.search(text, before[-1], start) and not _WORD.search(
+        text, end, after.start() if after else len(text)
+    )
+    opens = before[-2] if bare and len(before) > 1 and text[before[-1] - 2] in ",—–" else before[-1]
+    return text[opens : (after.start() if after else len(text))]
 
 
 def _span(rule: Rule, match: re.Match[str], text: str, today: date, question: bool) -> DateSpan | None:

@@ -415,7 +415,7 @@ def test_a_megabyte_of_anything_is_read_in_bounded_time(piece: str) -> None:
     [
         ("we have two kids, Tomas (9) and Rita (6)", "we have two kids, Tomas (9) and Rita (6)"),
         ("у нас двое детей, Тома (9) и Рита (6))))", "у нас двое детей, Тома (9) и Рита (6)"),
-        ("decided in today's infra sync: we go with Cilium", "decided in 2 Mar 2026 infra sync: we go with Cilium"),
+        ("decided in today's infra sync: we go with Cilium", "decided in the 2 Mar 2026 infra sync: we go with Cilium"),
         ("по складу решили: хранилище scylladb, очередь nats", "по складу решили: хранилище scylladb, очередь nats"),
         ("on Rustline the client insists on Perforce, no git", "on Rustline the client insists on Perforce, no git"),
     ],

@@ -47,6 +47,7 @@ SETS: dict[str, frozenset[str]] = {
         sur aus nach
         """
     ),
+    "preposition": word_set("in on at to for with by about after before from of over under near between off"),
     "into": word_set("в во на под у около возле in at near to into im bei en em à nach до"),
     "dwelling": word_set(
         """
