@@ -48,9 +48,11 @@ _JOINS = word_set("and or but, и или")
 
 def question(words: Sequence[Word], *, first: bool, last: bool, asked: bool) -> bool:
     """A clause that asks. `asked`: its sentence ends with a question mark; `first`/`last`: its place in the sentence."""
-    body = content(words)
     if asked and last:
         return True
+    body = content(words)
+    if _concludes(words) and body[0].norm == "что":
+        body = body[1:]
     if not body:
         return False
     head = body[0].norm
@@ -72,6 +74,12 @@ def question(words: Sequence[Word], *, first: bool, last: bool, asked: bool) -> 
     return (last and not asked and (_asks_late(body) or _asks_you(body))) or any(
         w.norm == "ли" for w in body[1:3]
     )
+
+
+def _concludes(words: Sequence[Word]) -> bool:
+    """«так что теперь у нас кот»: what follows from before, unless it asks what to do («так что делать»)."""
+    body = [w for w in words if w.is_word][:3]
+    return [w.norm for w in body[:2]] == ["так", "что"] and "=INFN" not in body[-1].tags
 
 
 def _opens(body: Sequence[Word]) -> bool:

@@ -34,6 +34,11 @@ _BEHIND_EN = regex(
     r"|built|caught|chose|drove|ate|fell|felt|found|forgot|grew|heard|held|kept|knew|lost|paid|rode|sold|sent|slept|spoke|spent|stood"
     r"|taught|thought|threw|understood|wore|won|wrote|quit|been|done|gone|given|taken|broken|written)\b"
 )
+# "told my boss I'm leaving in June": the tense is that of what is told
+_TOLD_OF = regex(
+    r"(?i)^.*\b(?:told|said|says|heard|announced|mentioned|warned|informed|emailed|texted|learned|found out|know)\b.*?"
+    r"(?=\b(?:i|we|he|she|they|it)(?:['’](?:m|re|s|ll|d)|\s+(?:am|are|is|will|won['’]t|would|\w+s))\b)"
+)
 _HAVE_GOT = regex(r"(?i)(?:\b(?:have|has)|['’](?:ve|s))\s+(?:\w+\s+)?got\b")  # a present
 _ED = regex(r"(?i)\b(?!need\b|feed\b|speed\b|indeed\b|exceed\b)\w{2,}ed\b")
 _NO_PAST_BEFORE_ED = regex(
@@ -63,6 +68,7 @@ def lean(clause: str, *, question: bool = False) -> Lean:
 
     "Booked flights for 11 April" looks ahead in spite of its verb; a question in the past tense does not.
     """
+    clause = _TOLD_OF.sub("", clause)
     russian = _russian(clause) if _CYRILLIC.search(clause) else 0
     behind = russian < 0 or _past(clause)
     if question and behind:

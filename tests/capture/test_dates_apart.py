@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from memohood.capture.propose import propose
+from memohood.capture.wording import absolute
 from memohood.domain.memory import Fact
 from memohood.domain.turn import Message, Turn
 
@@ -59,3 +60,37 @@ def test_an_exam_beside_a_birthday_keeps_its_year() -> None:
 )
 def test_a_request_that_only_points_is_cut_whole(text: str) -> None:
     assert [f.text for f in facts(text)] == ["My knee is titanium"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("told my sister I'm moving out in May", "May 2026"),
+        ("told my sister we moved out in May", "May 2025"),
+        ("heard they're closing the pool in August", "August 2026"),
+    ],
+)
+def test_the_tense_of_what_is_told_dates_it_not_that_of_the_telling(text: str, kept: str) -> None:
+    assert absolute(text, datetime(2026, 3, 2, tzinfo=UTC), UTC, "en")[0].endswith(kept)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "не забудь: у меня непереносимость глютена",
+        "Важно, не забудьте: врач поставил астму и запретил аспирин",
+        "так что теперь у нас живёт попугай Кеша",
+        "встаю в пять, так что спать ложусь рано",
+    ],
+)
+def test_what_is_to_be_kept_in_mind_or_follows_is_told_not_asked(text: str) -> None:
+    assert facts(text)
+
+
+@pytest.mark.parametrize("text", ["не забудь купить хлеба", "так что делать с отчётом"])
+def test_a_reminder_or_a_question_opened_with_the_same_words_stays_one(text: str) -> None:
+    assert not facts(text)
+
+
+def test_i_is_nobody_s_name() -> None:
+    assert all(f.value != "i'm" for f in facts("told my boss I'm off sweets"))

@@ -48,7 +48,7 @@ def _shape(name: str) -> _Test:
     if name == "date":
         return lambda w: bool(_DATE.match(w.norm)) or bool(w.lemmas & SETS["month"])
     if name == "cap":
-        return lambda w: w.text[:1].isupper() and w.is_word
+        return lambda w: w.text[:1].isupper() and w.is_word and w.norm not in SETS["i"]
     if name == "disease":
         return disease
     if name == "latin":
