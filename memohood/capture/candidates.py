@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from memohood.capture import bearing, cue_words
@@ -81,6 +81,12 @@ class Case:
     told: dict[str, datetime]  # id -> when it was said
     just_said: tuple[Memory, ...]  # active records that came from the last messages
     found: tuple[Memory, ...] = ()  # all that words or meaning found, of any subject
+    past: tuple[
+        Memory, ...
+    ] = ()  # what is over and shares words, the last ended first: where it may hold again
+    heirs: dict[str, Memory] = field(
+        default_factory=dict
+    )  # id of such a record -> the active one in its place
 
     @property
     def active(self) -> list[Memory]:
@@ -151,11 +157,28 @@ def gather(
     in_slot += tuple(m for m in near if m not in in_slot and m.slot == fact.slot and _same_person(m, fact))
     near += tuple(m for m in _work(fact, turn, owner, reader, now) if m not in near)
     just_said = _just_said(turn, owner, reader)
+    past, heirs = _past(stems, owner, reader, now) if cue_words.takes_up(fact.text) else ((), {})
     return Case(
         fact=fact, said=said, quote=f"{fact.evidence.quote} {fact.text}", owner=owner, at=at, now=now, turn=turn, new_id=new_id,
         in_slot=in_slot, near=near, likeness={m.id: scores[m.seq] for m in near if scores.get(m.seq, 0.0) >= like},
-        told=told_at((*in_slot, *near, *just_said), owner, reader), just_said=just_said, found=tuple(by_seq.values()),
+        told=told_at((*in_slot, *near, *just_said, *past, *heirs.values()), owner, reader), just_said=just_said,
+        found=tuple(by_seq.values()), past=past, heirs=heirs,
     )  # fmt: skip
+
+
+def _past(
+    stems: list[str], owner: str, reader: Reader, now: datetime
+) -> tuple[tuple[Memory, ...], dict[str, Memory]]:
+    """What is over and shares words, the last ended first, and what holds in its place."""
+    rare = telling_stems(stems, reader)
+    seqs = [
+        one.seq
+        for one in reader.match("capture", owner=owner, stems=rare, limit=BY_WORDS, states=("superseded",))
+    ]
+    past = [m for m in reader.memories(owner, seqs, now=now).values() if m.invalidated_at is not None]
+    past.sort(key=lambda m: m.invalidated_at or now, reverse=True)
+    followed = reader.successors(owner, [m.seq for m in past], now=now)
+    return tuple(past), {m.id: followed[m.seq] for m in past if m.seq in followed}
 
 
 def telling_stems(stems: list[str], reader: Reader) -> list[str]:

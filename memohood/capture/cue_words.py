@@ -20,6 +20,27 @@ _CORRECTION = re.compile(
     r"(?i)(?<!\w)(?:опечат\w+|на самом деле|поправ(?:ка|очка|лю\w*)|точнее|вернее|ошиб(?:ся|лась)|оговорил\w+|имел[аи]? в виду|не так сказал\w*|перепутал[аи]?"
     r"|actually|typo|scratch that|correction|i meant|i mean|my bad|my mistake|misspoke|mistyped|wrong|eigentlich|en realidad|na verdade)(?!\w)"
 )
+_AGAIN = re.compile(
+    r"(?i)(?<!\w)(?:снова|опять|вновь|заново|обратно|по новой|верну(?:л|ла|ли|лся|лась|лись|ть|ться)|возвраща(?:ю|ем|ет)\w*|возобнови\w+"
+    r"|again|back (?:on|in|at|to|with|onto|into)|(?:got|moved|is|am|are|i'm|we're|he's|she's) back|return(?:ed|ing|s)?|rejoin\w*|resum\w+|restart\w*)(?!\w)"
+)
+_NAME = r"[A-ZА-ЯЁ][\w’'-]*\w"
+_RU = rf"(?P<new>{_NAME})"
+_RENAMES = tuple(
+    re.compile(form)
+    for form in (
+        rf"(?<!\w)[Нн]е (?P<old>{_NAME}),? (?:а|но) {_RU}",
+        rf"(?<!\w){_RU},? а не (?P<old>{_NAME})",
+        rf"(?<!\w)переименова(?:л|ла|ли)\w* (?:\w+ )?(?P<old>{_NAME}) (?:в|на) {_RU}",
+        rf"(?<!\w)(?P<old>{_NAME}) (?:теперь|на самом деле) (?:зовут|называется|звать)? ?{_RU}",
+        rf"(?<!\w)(?P<old>{_NAME}) (?:зовут|называется) (?:теперь|на самом деле) {_RU}",
+        rf"(?<!\w)(?:[Nn]ot|isn['’]t|wasn['’]t) (?:called |named )?(?P<old>{_NAME}),? (?:but|it['’]s|it is|he['’]s|she['’]s|they['’]re) (?:called |named |really |actually )*(?P<new>{_NAME})",
+        rf"(?<!\w)(?P<new>{_NAME}),? (?:and )?not (?P<old>{_NAME})(?!\w)",
+        rf"(?<!\w)(?P<old>(?!It|He|She|My|Our|The|That)[A-Z]\w+)['’]s (?:real |actual )?name is (?:actually |really |now )?(?P<new>{_NAME})",
+        rf"(?<!\w)(?P<old>{_NAME}) is (?:now|actually|really) (?:called|named) (?P<new>{_NAME})",
+        rf"(?<!\w)renamed (?:\w+ )?(?:from )?(?P<old>{_NAME}) (?:to |as |into )?(?P<new>{_NAME})",
+    )
+)
 _ADDITION = re.compile(
     r"(?i)(?<!\w)(?:ещ[её] и|также|заодно|вдобавок|подрабатыва\w+|подработк\w+|по совместительству|втор(?:ой|ая|ую|ое)|параллельно|помимо|кроме того|плюс к|дополнительно"
     r"|on top of|as well|besides|in addition|additionally|side (?:job|gig|project)|part[- ]time|volunteer\w*|second|another|also|nebenbei|nebenher|außerdem|además|también|além|também)(?!\w)"
@@ -89,6 +110,19 @@ def moves(text: str) -> bool:
 
 def corrects(text: str) -> bool:
     return holds(_CORRECTION, text)
+
+
+def takes_up(text: str) -> bool:
+    """The words say that something holds again."""
+    return holds(_AGAIN, text)
+
+
+def renames(text: str) -> tuple[str, str] | None:
+    """(old name, new name) where the words give one in the place of the other."""
+    for form in _RENAMES:
+        if (found := form.search(text)) and found["old"] != found["new"]:
+            return found["old"], found["new"]
+    return None
 
 
 def adds(text: str) -> bool:

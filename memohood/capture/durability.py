@@ -10,7 +10,7 @@ from itertools import pairwise
 from memohood.capture.denial import ends
 from memohood.capture.grammar.domains import DOMAINS, MOODS, TRANSIENT
 from memohood.capture.grammar.sets import DOCTORS, SETS
-from memohood.capture.grammar.tech import ASPECT_OF, EVERYDAY
+from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY
 from memohood.capture.lasting import lasting
 from memohood.capture.moment import burdens
 from memohood.text.morphology import Word
@@ -173,14 +173,24 @@ def _acts(points: _Points, body: Sequence[Word], lang: str, lemmas: frozenset[st
 _UNSURE = word_set(
     "might could maybe perhaps probably someday может возможно наверное наверно когда-нибудь вероятно possibly"
 )
+# their present looks like a future: «используем» is what is done, and no intention
+_BOTH_ASPECTS = word_set(
+    """
+    использовать арендовать исследовать организовать автоматизировать реализовать инвестировать тестировать экспортировать
+    импортировать финансировать анализировать гарантировать обещать велеть преобразовать
+    """
+)
 _OF_TODAY = word_set("сегодня вчера щас today yesterday tonight")
 
 
 def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) -> None:
     """Intentions, passing states, moods, words to the assistant, and too few words."""
-    intends = any({"=1per", "=futr", "=perf"} <= w.tags for w in body)
+    intends = any({"=1per", "=futr", "=perf"} <= w.tags and not w.lemmas & _BOTH_ASPECTS for w in body)
     points.add("intent", -0.75, lang == "ru" and "change" not in points.marks and intends)
-    passing = len({w.norm for w in body if w.lemmas & TRANSIENT})
+    technical = (
+        TRANSIENT & ASPECT_NOUNS.keys() if "tech" in points.marks else frozenset()
+    )  # a queue of messages
+    passing = len({w.norm for w in body if w.lemmas & (TRANSIENT - technical)})
     points.add("transient", -1.5 * min(passing, 3), passing)
     points.add("mood", -0.25, norms & MOODS)
     for name, value in burdens(body, lang, points.marks):

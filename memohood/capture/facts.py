@@ -212,8 +212,10 @@ def _subject(group: Statement, finding: Finding, spec: Slot) -> str:
     if spec.kind == "instruction" or finding.slot in ("pet", "child", "spouse", "manager", "friend"):
         return SELF
     filled = next((c for c in group if c.finding is not None and c.finding.slot == finding.slot), None)
-    if filled is not None and (filled.subject != SELF or finding.slot == "name" or filled is group[0]):
-        return filled.subject
+    if filled is not None:
+        of_me = "first_person" in filled.weight.marks  # «писал Федя, у меня аллергии нет»
+        if filled.subject != SELF or of_me or finding.slot == "name" or filled is group[0]:
+            return filled.subject
     return next((c.subject for c in group if c.subject != SELF), SELF)
 
 

@@ -213,7 +213,15 @@ def _no_date(words: Sequence[Word], start: int, span: tuple[int, int] | None) ->
     return span is None or not words[span[0]].lemmas & (SETS["month"] | SETS["weekday"] | _UNITS)
 
 
+def _assigned(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """«у Марины в команде Джира» is what the team has, and «в проекте Кедр» no month or weekday."""
+    return (start == 0 or words[start - 1].norm not in ("у", "for", "с", "со", "от")) and _no_date(
+        words, start, span
+    )
+
+
 GUARDS = {
+    "assignment": _assigned,
     "study": _no_date,
     "safety": _substance,
     "allergy": _real_allergy,

@@ -15,6 +15,7 @@ from memohood.capture.clause import OWN, Sentence
 from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
 from memohood.capture.facts import fact, joined
+from memohood.capture.guests import by_guest, disowned
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
@@ -31,7 +32,7 @@ from memohood.capture.statements import (
 )
 from memohood.capture.succession_features import turns
 from memohood.capture.wording import tidy
-from memohood.domain.memory import SELF, Evidence, Fact
+from memohood.domain.memory import Evidence, Fact
 from memohood.domain.turn import Turn
 from memohood.text.hygiene import unreadable
 from memohood.text.language import detect
@@ -95,7 +96,7 @@ def propose(
     facts = [] if agrees else _facts(found_sentences, turn, zone, dropped, left, heard)
     if points and not facts:
         facts = _pointed_at(found_sentences, turn, whole=agrees)
-    facts = _by_guest(text, facts)
+    facts = disowned(text, by_guest(text, facts))
     total = sum(s.signals.score for s in found_sentences)
     settled = any(reason in _SETTLED for _, reason in dropped)
     return Proposal(
@@ -321,27 +322,6 @@ def _pointed_at(read_sentences: Sequence[Sentence], turn: Turn, *, whole: bool) 
     if not text or filters.injection(text) or filters.secret(text):
         return []
     return [Fact(text=text, lang=detect(text, "en"), rule="pointed_at", evidence=Evidence(quote=text))]
-
-
-_GUEST = re.compile(
-    r"(?<!\w)это (?P<a>[А-ЯЁ][а-яё]+) (?:за (?:компом|ноутом|компьютером)|с (?:телефона|компа|аккаунта)|пишет с)|"
-    r"(?<!\w)this is (?P<b>[A-Z][a-z]+) (?:on|using|from|typing on) [A-Za-z]+(?:'s)? (?:phone|laptop|computer|account|machine)"
-)
-
-
-def _by_guest(text: str, facts: list[Fact]) -> list[Fact]:
-    """Somebody else is typing: what is said is about the guest, and never pinned to the owner."""
-    found = _GUEST.search(text)
-    if found is None:
-        return facts
-    guest = (found.group("a") or found.group("b")).lower().replace("ё", "е")
-    kept = [f for f in facts if f.slot != "name"]
-    return [
-        replace(f, subject=guest, pinned=False, text=f"{guest.capitalize()}: {f.text}")
-        if f.subject == SELF
-        else f
-        for f in kept
-    ]
 
 
 def _distinct(facts: Sequence[Fact]) -> list[Fact]:

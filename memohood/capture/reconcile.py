@@ -4,7 +4,7 @@ The rules are tried in order; the first that speaks decides. Slots come first (t
 words and vectors only find candidates: no fact is a duplicate, or replaced, by likeness alone. The order of truth is
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
-    past -> repeated -> retracted -> opposite -> gone -> named -> single ->
+    past -> repeated -> again -> renamed -> retracted -> opposite -> gone -> no longer -> named -> single ->
     turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing ->
     restated -> other job -> new
 
@@ -25,7 +25,9 @@ from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
 from memohood.capture.gone import gone
 from memohood.capture.remainder import spared
+from memohood.capture.renamed import renamed
 from memohood.capture.restated import as_meant, other_job, restated
+from memohood.capture.returned import no_longer, returned
 from memohood.capture.succession import SLIGHT_MORE, Spoken, outdated, succeeding, weigh
 from memohood.capture.succession_features import people_of, telling
 from memohood.domain.change import Added, Change, Superseded
@@ -98,7 +100,7 @@ def outdating(
         as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
         vector=vector, signature=signature, like=max(threshold, LIKE),
     )  # fmt: skip
-    if (anew := _set_anew(case)) is not None:
+    if (anew := returned(case) or renamed(case) or no_longer(case) or _set_anew(case)) is not None:
         return spared(case, anew, reader)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     if not weighed:
@@ -346,7 +348,7 @@ def _cyrillic(text: str) -> bool:
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
-    _past, _repeated, _retracted, _opposite, gone, _named, _single,
+    _past, _repeated, returned, renamed, _retracted, _opposite, gone, no_longer, _named, _single,
     cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
     restated, other_job,
 )  # fmt: skip

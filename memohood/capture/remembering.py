@@ -64,7 +64,7 @@ REMEMBER_WORDS = one_of(
     r"(?:please |pls |plz |just |also |do )*(?:remember|memorize|memorise)(?:\s+(?:(?:this|that) one(?=\W*$|[,.;:!])|this|that|permanently|forever|for good|for later))?(?:\s*,?\s*(?:please|pls|plz))?",
     r"(?:keep|bear) (?:it |this |that )?in mind(?: that)?",
     r"(?:make a |take a )?note(?: to self| that| down)?(?=[:,]| that)",
-    r"don'?t forget(?: that)?",
+    r"don'?t forget(?: that)?(?!,? to(?!\w))|do not forget(?=:| that(?!\w))(?: that)?",
     r"(?:just )?for the record",
     r"(?:just )?for (?:context|background|your records)(?=\s*(?:[:,;.!—–-]|$))",
     r"(?:heads up|psa|n\.?b\.?)(?=[:,—-])",

@@ -29,6 +29,8 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
     acts = _elided_verb(body, lang)
     for i, word in enumerate(body):
         relation = next((RELATIONS[x] for x in sorted(word.lemmas & RELATIONS.keys())), "")
+        if word.norm == "leads" and i and body[i - 1].text[:1].isupper():
+            continue  # "Dan leads the team": what he does, and nobody's lead
         if word.norm in ("баба", "бабы") and not relation:
             relation = "grandmother"
         after = body[i + 1].norm if i + 1 < len(body) else ""
@@ -100,7 +102,7 @@ def _elided_verb(body: Sequence[Word], lang: str) -> int | None:
 
 _THIRD = word_set(
     """
-    is has was lives works quit moved got likes loves hates prefers plays goes takes needs started
+    is has was lives works leads heads runs joined left quit moved got likes loves hates prefers plays goes takes needs started
     stopped wants turned and will can can't
     """
 )
@@ -111,8 +113,10 @@ def _named_subject(body: Sequence[Word], lang: str) -> str:
     if len(body) < 2:
         return ""
     head = body[0]
-    if lang == "ru" and "=Name" in head.tags and head.text[:1].isupper():
-        return noun_lemma(head.norm)
+    if lang == "ru" and head.text[:1].isupper():
+        acts = any({"=3per", "=past"} & w.tags for w in body[1:4])
+        if "=Name" in head.tags or ("Name" in head.tags and acts):
+            return noun_lemma(head.norm)
     if lang == "en":
         for word, after in itertools.pairwise(body):
             if (

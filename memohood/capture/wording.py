@@ -49,7 +49,7 @@ def tidy(text: str) -> str:
             out = _TRAIL.sub("", out)
     out = re.sub(r"[!.…。！]+$", "", out)
     out = _MARKS.sub(r"\1", _SPACE.sub(" ", out)).strip(" ,;:—–-")
-    out = re.sub(r",\s*,", ",", out)
+    out = re.sub(r",\s*([,:])", r"\1", out)
     if out.count("(") == out.count(")") + 1:
         out += ")"  # it was taken for a smile
     return shorten(out)

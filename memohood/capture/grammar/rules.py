@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from memohood.capture.grammar.assignment_rules import ASSIGNMENT_RULES
 from memohood.capture.grammar.health_rules import HEALTH_RULES
 from memohood.capture.grammar.rule import Rule, rule
 
@@ -168,14 +169,7 @@ RULES: tuple[Rule, ...] = (
         "=j'ai <v:#num> =ans",
         "=мені <v:#num>",
     ),
-    rule(
-        "assignment",
-        "=сидит|сижу|сидим|работает|работаю =на ?проект <v:#cap>",
-        "перевести =на|в <v:#cap>",
-        "=снова|опять|теперь =на =проект <v:#cap>",
-        "%Name ?снова|опять ?теперь =на ?проект <v:#cap>",
-        "assign|move|transfer =to =the <v> =team|project",
-    ),
+    *ASSIGNMENT_RULES,
     rule(
         "loss",
         "=умер|умерла|умерли|скончался|скончалась <v:@family>",
@@ -335,6 +329,9 @@ RULES: tuple[Rule, ...] = (
         "@pet ** ?его|ее|их =зовут|звать <v:#cap>",
         "@pet ?=по ?=имени ?named ?=called <v:#cap>",
         "@pet <v:%Name>",
+        "@pet =name|кличка|имя ?is ?'s ?- ?— ?: <v:#cap>",
+        "=кличка @pet ?- ?— ?: <v:#cap>",
+        "@pet , <v:#cap> #end",
         "@buy ?a|an|two|three|двух|еще|второй|вторую ?маленький * <v:@pet>",
         "@my * <v:@pet>",
         "=у =нас|меня ?есть * <v:@pet>",
