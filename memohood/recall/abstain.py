@@ -36,12 +36,14 @@ class Bar:
     """How sure a line must be for one question, and how many are shown at most.
 
     `listed`: it wants several things. `everything`: all about the person, all of some days, or what is asked for expressly.
+    `remark`: it asks nothing, in few words.
     """
 
     floor: float
     most: int = _MOST
     listed: bool = False
     everything: bool = False
+    remark: bool = False
 
 
 def bar(query: Query, floor: float, *, on_demand: int | None = None) -> Bar:
@@ -50,7 +52,8 @@ def bar(query: Query, floor: float, *, on_demand: int | None = None) -> Bar:
         return Bar(floor=floor * _ON_DEMAND, most=on_demand, everything=True)
     oneself = asks_of_oneself(query)
     if not (oneself or asks(query.text)):
-        return Bar(floor=floor * (_STATEMENT if len(query.terms) > _FEW_WORDS else _REMARK))
+        remark = len(query.terms) <= _FEW_WORDS
+        return Bar(floor=floor * (_REMARK if remark else _STATEMENT), remark=remark)
     if not (oneself or is_open(query)):
         return Bar(floor=floor * _NEUTRAL, most=_MOST_OPEN) if neutral(query) else Bar(floor=floor)
     if oneself or query.time_range is not None:
@@ -65,11 +68,12 @@ def abstain(
 ) -> list[Ranked]:
     """The candidates that clear the bar, in their order, without what a surer one makes noise.
 
-    `related`: rows that share something with the question, None = all; beside a sure answer no other is shown.
+    `related`: rows that share something with the question, None = all; beside a sure answer, and for a remark, no other is
+    shown.
     """
     best = max((item.evidence for item in ranked), default=0.0)
     noise = 0.0 if bar.everything else min(_behind(best), _LIKELY)
-    alone = not (bar.everything or bar.listed) and best >= _SURE
+    alone = bar.remark or (not (bar.everything or bar.listed) and best >= _SURE)
     trace.floor = round(max(bar.floor, noise), 4)
     kept: list[Ranked] = []
     for item in ranked:

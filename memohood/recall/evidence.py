@@ -141,13 +141,16 @@ def _own(
     }
 
 
-def related(rows: Array) -> frozenset[int]:
+def related(rows: Array, *, by_meaning: bool = True) -> frozenset[int]:
     """Rows that share anything with the question: a word, most of one, a concept, a name, its days, or some of its meaning.
 
     A question about the person makes every statement about the person a little likelier; that alone makes none an answer.
+    `by_meaning`: whether a likeness of meaning is enough; a remark of two words is a little like everything.
     """
     column = {name: rows[:, place] for place, name in enumerate(NAMES)}
-    shares = (column["grams"] > _MOST_OF_A_WORD) | (column["meaning"] > _SOME_MEANING)
+    shares = column["grams"] > _MOST_OF_A_WORD
+    if by_meaning:
+        shares |= column["meaning"] > _SOME_MEANING
     for name in ("coverage", "rare_concept", "slot", "name", "code", "in_time"):
         shares |= column[name] > 0
     return frozenset(np.flatnonzero(shares).tolist())

@@ -54,10 +54,16 @@ _REFERENCE = regex(
 )
 _ASKS = regex(
     r"[?？]|\b(?:what|when|where|which|who|whose|how|why|is|are|am|do|does|did|can|could|should|will|plan|suggest|recommend|remind|find|list|"
-    r"show|tell|give|any|anything|write|help|что|где|когда|как\w*|кто|кому|кого|чем|чей|чья|чье|почему|зачем|сколько|куда|откуда|ли|"
+    r"show|tell|give|any|anything|write|help|ли|"
+    r"(?<!кое-)(?:что|где|когда|как\w*|кто|кому|кого|чем|чей|чья|чье|почему|зачем|сколько|куда|откуда)(?!-|\w)|"
     r"посоветуй|подбери|напомни|найди|покажи|расскажи|перечисли|назови|скажи|дай|составь|придумай|предложи|спланируй|помоги|напиши|можно|"
     r"клички|имена|адрес|номер|wie|was|wo|wann|wer|welche\w*|qué|cuándo|dónde|quién|cómo|cuál|quel\w*|où|quand|qui|onde|quando|quem|como|"
     r"де|коли|хто|який|яка|що|чому|скільки)\b|[吗呢什哪谁几怎多]"
+)
+# What sounds like a question and asks nothing: an outcry ("what a day!"), a call for assent (", am I right?").
+_RHETORICAL = regex(
+    r"\b(?:(?:what an?|ну и)(?: [\w'-]+){1,3}|что за [\w'-]+)[^\w?]*$|"
+    r"(?<=\w)\W+(?:am i right|you know(?: what i mean)?|isn't it|innit|right|huh|eh|правда|верно|да|не так ли|согласись|скажи)\W*$"
 )
 _PARTS = regex(r"[,.!?;:…—–()\n]+|[\u2600-\u27bf\U0001f300-\U0001faff]+|\s-\s")
 _LETTERS = regex(r"[^\W\d_]")
@@ -99,4 +105,9 @@ def _courteous(part: str) -> bool:
 
 def asks(question: str) -> bool:
     """True for a question or a request; a plain statement is answered from memory only where that is surely to the point."""
-    return bool(_ASKS.search(normalise(question)))
+    return bool(_ASKS.search(without_rhetoric(normalise(question))))
+
+
+def without_rhetoric(text: str) -> str:
+    """The normalised words of a message without an outcry or a call for assent at their end."""
+    return _RHETORICAL.sub("", text)

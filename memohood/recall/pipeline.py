@@ -185,7 +185,9 @@ class _Asking:
         ranked = prior(ranked, trace)
         ranked = sequels.bring(ranked, gathered.bags, self.reader, trace)
         wanted = bar(query, weights.floor, on_demand=limit if on_demand else None)
-        ranked = abstain(ranked, wanted, trace, related=evidence.related(gathered.table))
+        ranked = abstain(
+            ranked, wanted, trace, related=evidence.related(gathered.table, by_meaning=not wanted.remark)
+        )
         ranked = _of_the_days(query, ranked, trace)
         ranked = collapse(ranked, gathered.vectors, self.config.post_recall, trace)
         chosen = spread(ranked, gathered.vectors, self.config.post_recall, limit=limit)
@@ -196,7 +198,7 @@ class _Asking:
         query, reader, trace = self.query, self.reader, self.trace
         words = legs.weigh("message", query.terms, reader)
         lexical = history.lexical(query, words, reader)
-        if not everything and not self._may_answer(words, lexical):
+        if not everything and (bar(query, self.weights.floor).remark or not self._may_answer(words, lexical)):
             return []
         by_words = reader.messages(query.owner, [item.seq for item in lexical])
         known = history.speakers(by_words)

@@ -13,6 +13,7 @@ from memohood.ports import Reader
 from memohood.recall import concepts
 from memohood.recall.asked_time import asked_days, asks_the_past
 from memohood.recall.equivalents import across
+from memohood.recall.gate import without_rhetoric
 from memohood.text.lazy import regex
 from memohood.text.terms import language_of, normalise, query_terms
 
@@ -95,7 +96,7 @@ def understand(
         time_range=asked_range,
         past=asks_the_past(question),
         about_conversation=bool(_CONVERSATION.search(lowered)),
-        personal=_personal(lowered)
+        personal=_personal(without_rhetoric(lowered))
         or lang not in ("", "ru", "en")
         or (not _GENERAL.search(lowered) and not asked_about.isdisjoint(_OWN)),
         task=bool(_TASK.search(lowered)),

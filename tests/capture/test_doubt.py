@@ -109,7 +109,7 @@ def test_scripts_without_spaces_are_weighed_by_their_length() -> None:
     assert most("九月去哈尔滨读书，十月再回来") > most("好的")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=300))
 def test_any_text_can_be_weighed(text: str) -> None:
     for span in sentences(text):

@@ -391,7 +391,7 @@ def test_a_clear_pattern_under_a_doubtful_refusal_is_worth_asking_the_judge() ->
 
 
 # ── Any text at all ─────────────────────────────────────────────────────────────────────────────────────────────────
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=400))
 def test_no_text_raises_and_every_fact_is_well_formed(text: str) -> None:
     for fact in said(text).facts:

@@ -52,7 +52,7 @@ wild = st.builds(
 
 
 @given(st.lists(homes | tastes | loose | wild, max_size=12))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_a_slot_of_one_value_never_has_two_active(facts: list[Fact]) -> None:
     story = Telling()
     for number, fact in enumerate(facts):
@@ -62,7 +62,7 @@ def test_a_slot_of_one_value_never_has_two_active(facts: list[Fact]) -> None:
 
 
 @given(st.lists(homes | tastes | loose | wild, max_size=12))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_history_never_loses_a_statement_and_nothing_repeated_is_stored_twice(facts: list[Fact]) -> None:
     story = Telling()
     for number, fact in enumerate(facts):
@@ -81,7 +81,7 @@ def test_history_never_loses_a_statement_and_nothing_repeated_is_stored_twice(fa
 
 
 @given(st.lists(homes | tastes, min_size=1, max_size=10))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_what_was_said_last_is_what_holds(facts: list[Fact]) -> None:
     story = Telling()
     last: dict[tuple[str, str], Fact] = {}
@@ -95,7 +95,7 @@ def test_what_was_said_last_is_what_holds(facts: list[Fact]) -> None:
 @given(
     st.lists(st.sampled_from(CITIES), min_size=1, max_size=4, unique=True), st.randoms(use_true_random=False)
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_newest_statement_holds_whatever_the_order_of_arrival(cities: list[str], random: object) -> None:
     told = [
         (Fact(text=f"living in {city}", slot="home", value=city, multi=False), START + number * DAY)
@@ -110,7 +110,7 @@ def test_the_newest_statement_holds_whatever_the_order_of_arrival(cities: list[s
 
 
 @given(homes | tastes, homes | tastes)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_the_order_of_independent_facts_does_not_matter(one: Fact, other: Fact) -> None:
     if (one.subject, one.slot) == (other.subject, other.slot) or one.value == other.value:
         return
@@ -121,7 +121,7 @@ def test_the_order_of_independent_facts_does_not_matter(one: Fact, other: Fact) 
 
 
 @given(st.lists(homes | tastes | loose | wild, max_size=10))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_intervals_are_closed_after_they_began_and_links_lead_somewhere(facts: list[Fact]) -> None:
     story = Telling()
     for number, fact in enumerate(facts):

@@ -92,14 +92,13 @@ _PIECES = [
 
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=12).map("".join))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_stripping_twice_changes_nothing(text: str) -> None:
     once = strip_host_text(text)
     assert strip_host_text(once) == once
 
 
 @given(st.text(st.characters(), max_size=200))
-@settings(deadline=None)
 def test_any_text_is_stripped_once_and_for_all_and_can_be_stored(text: str) -> None:
     once = strip_host_text(text)
     assert strip_host_text(once) == once
@@ -109,7 +108,7 @@ def test_any_text_is_stripped_once_and_for_all_and_can_be_stored(text: str) -> N
 
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=12).map("".join))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_tag_of_the_host_survives(text: str) -> None:
     assert "<memory-context>" not in strip_host_text(text).lower()
     assert "</memory-context>" not in strip_host_text(text).lower()

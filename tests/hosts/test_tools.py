@@ -142,7 +142,7 @@ FIELDS = [
 ]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(st.sampled_from(NAMES), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=4))
 def test_whatever_a_model_sends_the_answer_is_json(call, name, arguments):
     assert isinstance(call(name, **arguments), dict)

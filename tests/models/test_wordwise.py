@@ -30,7 +30,7 @@ def test_the_pieces_of_words_are_those_of_the_whole_text() -> None:
             assert wordwise.encode(text, out_type=int, add_bos=ends, add_eos=ends) == expected, text
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=40))
 def test_any_text_is_cut_as_without_memory(text: str) -> None:
     clipped = " ".join(text.split())  # as every text comes to a model

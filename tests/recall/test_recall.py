@@ -49,6 +49,35 @@ def test_a_fact_is_found_by_a_question(memory: Engine, fill: Fill, fact: str, qu
 
 
 @pytest.mark.parametrize(
+    "remark", ["обнимаю крепко", "ору с тебя, ахах", "man what a day", "ну развесели меня чем-нибудь", "oof, brutal, am I right", "что за денёк"]
+)  # fmt: skip
+def test_a_passing_remark_is_not_answered_with_whatever_is_nearest(
+    memory: Engine, fill: Fill, remark: str
+) -> None:
+    fill(
+        "Мама разрешила завести хомяка",
+        "I have two cats, Plum and Soot",
+        "Мигрени с юности",
+        "Drives a Toyota Yaris",
+    )
+    assert memory.recall(remark).text == ""
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "I'm planning what to cook for my mother",
+        "что там с котами",
+        "что за кошки у нас?",
+        "are my cats spoiled, am I right",
+    ],
+)
+def test_what_asks_or_says_more_is_still_looked_up(memory: Engine, fill: Fill, remark: str) -> None:
+    fill("I have two cats, Plum and Soot", "My mother is vegan", "Drives a Toyota Yaris")
+    assert memory.recall(remark).text
+
+
+@pytest.mark.parametrize(
     "question",
     ["привет", "спасибо!", "2+2?", "", "столица Аргентины?", "how do I reverse a linked list in C", "переведи «доброе утро» на немецкий", "who painted the Mona Lisa?"],
 )  # fmt: skip

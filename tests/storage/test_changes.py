@@ -168,7 +168,7 @@ def _image(store: Store) -> object:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(_STEPS)
 def test_undo_restores_the_exact_state_before_any_history_of_changes(steps: list[tuple[int, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

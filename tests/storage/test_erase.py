@@ -387,7 +387,7 @@ class _Plain:
         return tuple(words) in self._wanted.phrases
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(_WORDS, _WORDS)
 def test_blanking_leaves_no_mention_and_is_done_after_once(target: list[str], said: list[str]) -> None:
     known = _Plain([" ".join(target)])

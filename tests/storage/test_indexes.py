@@ -50,7 +50,7 @@ def test_words_are_found_in_other_forms(store: Store, add: Adding, said: str, as
     assert len(found) == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.text(max_size=30), max_size=6))
 def test_user_text_is_never_query_syntax(tokens: list[str]) -> None:
     _SHARED.match("capture", owner="u1", raw=tokens, stems=tokens, limit=3)
@@ -160,7 +160,7 @@ def test_of_very_many_records_the_vectors_stay_in_the_file(
     assert len(store.vectors("capture", seqs, signature=SIGNATURE)) == 6
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(1, 40), st.integers(0, 10_000))
 def test_packing_keeps_direction(count: int, seed: int) -> None:
     vectors = _units(count, seed=seed)

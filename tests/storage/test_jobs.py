@@ -26,7 +26,7 @@ def _say(store: Store, session: str, number: int, text: str = "hello") -> int:
     return store.record_turn(said, None, now=NOW, capture=True)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(st.sampled_from("abcd"), st.booleans()), max_size=9), st.integers(1, 5))
 def test_a_session_waits_for_its_own_earliest_turn_and_for_no_other(
     store: Store, turns: list[tuple[str, bool]], limit: int

@@ -196,7 +196,7 @@ _WORDS = st.sampled_from([text for text, *_ in ONE_DAY + RANGES] + ["и", ",", "
 
 
 @given(st.lists(_WORDS, max_size=6).map(" ".join), st.datetimes(datetime(1990, 1, 1), datetime(2090, 1, 1)))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_mixture_gives_ordered_spans_with_both_ends(text: str, at: datetime) -> None:
     spans = resolve(text, at.replace(tzinfo=UTC), UTC)
     assert all(s.first <= s.last and s.start < s.end for s in spans)
@@ -204,7 +204,6 @@ def test_any_mixture_gives_ordered_spans_with_both_ends(text: str, at: datetime)
 
 
 @given(st.text(max_size=200))
-@settings(deadline=None)
 def test_any_text_is_read(text: str) -> None:
     absolute(text, FRIDAY, MOSCOW)
     time_range(text, FRIDAY, MOSCOW)

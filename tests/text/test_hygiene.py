@@ -53,7 +53,7 @@ def test_nothing_stored_can_close_a_fence_or_pose_as_a_role(hostile: str, around
         "".join
     )
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_mixture_is_dangerous(text: str) -> None:
     safe = fence_safe(text)
     assert _harmless(safe)
@@ -72,7 +72,6 @@ def test_ordinary_text_stays_as_it_is(text: str) -> None:
 
 
 @given(st.text(st.characters(), max_size=200))
-@settings(deadline=None)
 def test_cleaning_twice_changes_nothing(text: str) -> None:
     once = clean(text)
     assert clean(once) == once
