@@ -16,13 +16,14 @@ from memohood.text.phrases_cli import CLI
 from memohood.text.phrases_demo import DEMO
 from memohood.text.phrases_forget import FORGET
 from memohood.text.phrases_help import HELP
+from memohood.text.phrases_records import RECORDS
 from memohood.text.phrases_spend import SPEND
 
 Language = Literal["ru", "en"]
 LANGUAGES: tuple[Language, ...] = ("ru", "en")
 
 # key -> (Russian, English)
-CATALOGUE: Mapping[str, tuple[str, str]] = {**HELP, **CLI, **FORGET, **DEMO, **SPEND}
+CATALOGUE: Mapping[str, tuple[str, str]] = {**HELP, **CLI, **RECORDS, **FORGET, **DEMO, **SPEND}
 
 
 class HasLanguage(Protocol):

@@ -76,6 +76,30 @@ def test_a_record_is_shown_in_full_and_its_history_told_in_words(memohood: Run) 
     assert "stored" in history and "pinned" in history
 
 
+def test_history_tells_of_each_record_by_its_words_and_why(memohood: Run) -> None:
+    first = memohood("add", "I live in Lund", "--json").json["memory"]["id"]
+    second = memohood("add", "I moved to Malmö", "--json").json["memory"]["id"]
+    told = memohood("history", second).out.splitlines()
+    assert told[0] == "I moved to Malmö  [active]"
+    for line in (
+        "stored: «I live in Lund»",
+        "stored: «I moved to Malmö»",
+        "no longer true: «I live in Lund»",
+    ):
+        assert any(line in each for each in told), told
+    assert any("a newer statement about the same" in each for each in told)
+    shown = memohood("show", second).out
+    assert f"replaced    «I live in Lund»  ({first})" in shown and "compared with: «I live in Lund»" in shown
+    assert f"«I moved to Malmö»  ({second})" in memohood("show", first).out
+
+
+def test_a_record_names_its_attribute_in_the_readers_language(memohood: Run) -> None:
+    id_ = memohood("add", "Живу в Твери", "--json").json["memory"]["id"]
+    assert "you · home" in memohood("show", id_).out
+    memohood("config", "set", "language", "ru")
+    assert "вы · место жительства" in memohood("show", id_).out
+
+
 def test_records_can_be_edited_pinned_forgotten_and_brought_back(memohood: Run) -> None:
     memory_id = memohood("add", "The spare key hangs in the shed", "--json").json["memory"]["id"]
     assert memohood("edit", memory_id, "The spare key lies in the drawer", "--json").json["memory"][

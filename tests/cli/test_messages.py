@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from memohood.config import Config
-from memohood.text.messages import CATALOGUE, LANGUAGES, language_of, plural, say, translated
+from memohood.text.messages import CATALOGUE, LANGUAGES, known, language_of, plural, say, translated
 from memohood.text.phrases_errors import RUSSIAN
 
 ROOT = Path(__file__).parents[2]
@@ -200,3 +200,18 @@ def test_a_sentence_within_a_sentence_is_translated_as_well() -> None:
         translated("line 3 cannot be read: it has no text", "ru") == "строка 3 не читается: в ней нет текста"
     )
     assert translated("something never said before", "ru") == "something never said before"
+
+
+def test_every_rule_that_decides_has_its_reason_in_words() -> None:
+    """What `history` gives as the reason of a decision is a phrase in both languages, never the engine's own note."""
+    named = re.compile(
+        r'(?:superseding|by_time)\(\w+, [^"]*?"([a-z-]+)"|decided\(\s*\w+, "[A-Z]+", [^"]*?"([a-z-]+)"|^RULE = "([a-z-]+)"', re.M
+    )  # fmt: skip
+    capture = ROOT / "memohood" / "capture"
+    rules = {
+        next(filter(None, found))
+        for path in capture.glob("*.py")
+        for found in named.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {"slot", "again", "renamed", "outdated"} <= rules
+    assert {rule for rule in rules if not known(f"reason.{rule}")} == set()

@@ -56,8 +56,6 @@ def _undo(engine: Engine, args: Namespace, here: Scene, out: Output) -> int:
             out.say("undo.nothing")
             return OK
         change = last[0].change_id
-        for line in last:
-            out.line(line.after or line.before)
         print_changes(last, here.timezone, out)
         if not out.agrees("undo.ask", given=args.yes):
             out.result({"undone": [], "last": last})

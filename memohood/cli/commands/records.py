@@ -8,13 +8,16 @@ from datetime import tzinfo
 from typing import TYPE_CHECKING
 
 from memohood.cli.output import OK, Output
+from memohood.errors import NotFoundError
 from memohood.text.messages import Language, known, say
 
 if TYPE_CHECKING:
     from memohood.domain.change import Applied
     from memohood.domain.memory import Memory
+    from memohood.engine import Engine
 
 _BY_HAND = "by hand"  # the rule of changes whose action says everything
+_COMPARED = 3  # records that a decision names
 _KINDS = ("persona", "event", "preference", "decision", "correction", "fact", "instruction", "summary")
 
 
@@ -60,9 +63,23 @@ def run(args: Namespace, out: Output) -> int:
             return _list(memories, args, here.timezone, out)
         memory = engine.memory(args.id, user_id=here.owner)
         changes = tuple(engine.history(memory.id, user_id=here.owner))
+        around = _around(engine, memory, changes, here.owner)
         if args.memohood_command == "show":
-            return _show(memory, changes, here.timezone, out)
-        return _history(memory, changes, here.timezone, out)
+            return _show(memory, changes, around, here.timezone, out)
+        return _history(memory, changes, around, here.timezone, out)
+
+
+def _around(engine: Engine, memory: Memory, changes: Sequence[Applied], owner: str) -> dict[str, Memory]:
+    """The records that the history of one names, as far as they are still there."""
+    ids = dict.fromkeys(id_ for change in changes for id_ in (change.memory_id, *change.considered))
+    found = {memory.id: memory}
+    for id_ in (*ids, memory.supersedes, memory.superseded_by):
+        if id_ and id_ not in found:
+            try:
+                found[id_] = engine.memory(id_, user_id=owner)
+            except NotFoundError:  # forgotten since
+                continue
+    return found
 
 
 def _list(memories: list[Memory], args: Namespace, zone: tzinfo, out: Output) -> int:
@@ -91,7 +108,9 @@ def _list(memories: list[Memory], args: Namespace, zone: tzinfo, out: Output) ->
     return OK
 
 
-def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> int:
+def _show(
+    memory: Memory, changes: tuple[Applied, ...], around: dict[str, Memory], zone: tzinfo, out: Output
+) -> int:
     from memohood.cli.moments import shown
 
     out.result({"memory": memory, "history": changes})
@@ -114,8 +133,8 @@ def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Outpu
         ("quote", f"«{memory.evidence.quote}»" if memory.evidence.quote else ""),
         ("session", memory.session_id),
         ("owner", memory.user_id),
-        ("supersedes", memory.supersedes or ""),
-        ("superseded_by", memory.superseded_by or ""),
+        ("supersedes", _named(memory.supersedes, around)),
+        ("superseded_by", _named(memory.superseded_by, around)),
     ]
     named = [(out.text(f"field.{name}"), value) for name, value in fields if value]
     width = max(len(name) for name, _ in named)
@@ -123,14 +142,24 @@ def _show(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Outpu
         out.line(f"  {name:<{width}}  {value}")
     if changes:
         out.line()
-        print_changes(changes, zone, out)
+        print_changes(changes, zone, out, around, compared=True)
     return OK
+
+
+def _named(id_: str | None, around: dict[str, Memory]) -> str:
+    """A record by its words and its id."""
+    if not id_:
+        return ""
+    return f"«{around[id_].text}»  ({id_})" if id_ in around else id_
 
 
 def _about(memory: Memory, out: Output) -> str:
     """Whom and what a record is about: "you · home"."""
     whom = out.text("about.self") if memory.subject == "user" else memory.subject
-    return f"{whom} · {memory.slot}" if memory.slot else whom
+    parts = [part for part in memory.slot.split(".") if part]
+    return " · ".join(
+        [whom, *(out.text(f"slot.{part}") if known(f"slot.{part}") else part for part in parts)]
+    )
 
 
 def _days(memory: Memory) -> str:
@@ -138,28 +167,68 @@ def _days(memory: Memory) -> str:
     return " – ".join(dict.fromkeys(days))
 
 
-def _history(memory: Memory, changes: tuple[Applied, ...], zone: tzinfo, out: Output) -> int:
+def _history(
+    memory: Memory, changes: tuple[Applied, ...], around: dict[str, Memory], zone: tzinfo, out: Output
+) -> int:
     out.result({"memory": memory, "history": changes})
-    out.line(memory.text)
+    out.line(f"{memory.text}  [{out.text(f'state.{memory.state}')}]")
     out.line()
-    print_changes(changes, zone, out)
+    print_changes(changes, zone, out, around)
     return OK
 
 
-def print_changes(changes: Sequence[Applied], zone: tzinfo, out: Output) -> None:
-    """Lines of the change log: when, what, why, under which number."""
+def print_changes(
+    changes: Sequence[Applied],
+    zone: tzinfo,
+    out: Output,
+    around: dict[str, Memory] | None = None,
+    *,
+    compared: bool = False,
+) -> None:
+    """The change log: when, what became of which record, under which number; below it why. `compared`: and with what."""
     from memohood.cli.moments import shown
 
+    around = around or {}
     for change in changes:
-        out.line(f"{shown(change.at, zone)}  {told(change, out)}  #{change.change_id}")
+        memory = around.get(change.memory_id)
+        out.line(f"{shown(change.at, zone)}  {told(change, out, memory)}  #{change.change_id}")
+        because = [part for part in (_said(change, memory, zone, out), _why(change, out)) if part]
+        if because:
+            out.line(f"    {'; '.join(because)}")
+        others = [around[id_].text for id_ in change.considered if id_ in around and id_ != change.memory_id]
+        if compared and others and change.action != "superseded":
+            texts = ", ".join(f"«{text}»" for text in others[:_COMPARED])
+            out.line(
+                f"    {out.text('history.compared', texts=texts)}{' …' if len(others) > _COMPARED else ''}"
+            )
 
 
-def told(change: Applied, out: Output) -> str:
-    """One change as a sentence: what happened, the words before and after where they differ, and why."""
+def told(change: Applied, out: Output, memory: Memory | None = None) -> str:
+    """What happened, with the words of the record: before and after, where they differ."""
     key = f"action.{change.action}"
     what = out.text(key) if known(key) else change.action
     if change.before and change.after and change.before != change.after:
-        what += f": «{change.before}» → «{change.after}»"
+        return f"{what}: «{change.before}» → «{change.after}»"
+    text = change.after or (memory.text if memory else "")
+    return f"{what}: «{text}»" if text else what
+
+
+def _said(change: Applied, memory: Memory | None, zone: tzinfo, out: Output) -> str:
+    """When it was said, or until when it held, where the file learnt of it on another day."""
+    from memohood.cli.moments import shown
+
+    moment = (
+        {"added": memory.valid_from, "superseded": memory.invalidated_at}.get(change.action)
+        if memory
+        else None
+    )
+    if moment is None or shown(moment, zone, day=True) == shown(change.at, zone, day=True):
+        return ""
+    return out.text(f"history.{change.action}", day=shown(moment, zone, day=True))
+
+
+def _why(change: Applied, out: Output) -> str:
+    if change.rule == _BY_HAND:
+        return ""
     reason = f"reason.{change.rule}"
-    why = out.text(reason) if known(reason) else change.why
-    return f"{what} ({why})" if why and change.rule != _BY_HAND else what
+    return out.text(reason) if known(reason) else out.translated(change.why)
