@@ -346,6 +346,11 @@ class Store(Reader, Protocol):
 
     def history(self, owner: str, ids: Sequence[str]) -> list[Applied]: ...
 
+    def changed_since(
+        self, owner: str, mark: str, heads: Sequence[str]
+    ) -> tuple[str, bool, dict[str, Memory | None]]:
+        """(mark of now, whether read anew, records by id): what changed since the mark, None for what is gone; see change_log.py."""
+
     def last_change(self, owner: str) -> list[Applied]:
         """The lines of the last decision that can still be undone, [] where there is none."""
         ...

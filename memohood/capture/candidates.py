@@ -12,10 +12,12 @@ from memohood.capture import comparison as compare
 from memohood.capture.commit import record
 from memohood.capture.comparison import Statement
 from memohood.capture.gone_words import changed_work, things_failed, things_gone
+from memohood.capture.known import known_in
 from memohood.capture.slots import SLOTS
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.domain.turn import USER, Turn
 from memohood.ports import Reader, Vectors
+from memohood.text.relations import ONE_OF
 from memohood.text.terms import index_columns
 
 BY_WORDS = 24  # candidates that share words
@@ -276,9 +278,18 @@ def _same_person(memory: Memory, fact: Fact) -> bool:
     if SELF in (memory.subject, fact.subject) or memory.slot != fact.slot or not fact.slot or fact.multi:
         return False
     one, other = compare.value_stems(memory.subject), compare.value_stems(fact.subject)
+    if _two_of_a_kind(memory, fact):
+        return False
     return other <= compare.opening(memory.text, _NAMED_WITHIN) or one <= compare.opening(
         fact.text, _NAMED_WITHIN
     )
+
+
+def _two_of_a_kind(memory: Memory, fact: Fact) -> bool:
+    """ "my son Leo is 5", "my son Max is 7": each names another."""
+    one, other = known_in(memory.text), known_in(fact.text)
+    shared = {k.relation for k in one} & {k.relation for k in other} - ONE_OF
+    return bool(shared) and not {k.name for k in one} & {k.name for k in other}
 
 
 def told_at(records: Iterable[Memory], owner: str, reader: Reader) -> dict[str, datetime]:

@@ -26,6 +26,7 @@ from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
+from memohood.capture.known import NOBODY, Names
 from memohood.capture.remembering import REMEMBER_WORDS
 from memohood.capture.signals import read as read_signals
 from memohood.capture.signals import surprised
@@ -41,8 +42,8 @@ _ILLS = frozenset({"allergy", "diagnosis", "intolerance", "safety"})
 _SURE = _ILLS | {"name", "pronouns", "birthday", "blood_type", "loss"}
 
 
-def read(span: Span) -> Sentence:
-    """The sentence, understood as far as rules can."""
+def read(span: Span, names: Names = NOBODY) -> Sentence:
+    """The sentence, understood as far as rules can. `names`: whom the memory knows by name."""
     lang = detect(span.text, "en")
     sentence = Sentence(span, lang, read_signals(span.text))
     if filters.secret(span.text):
@@ -64,7 +65,7 @@ def read(span: Span) -> Sentence:
         part for piece in coordination.dated(cut(span), span) for part in coordination.parts(piece, lang)
     ]
     for i, part in enumerate(pieces):
-        clause = _clause(part, lang, sentence.clauses, asked=remember)
+        clause = _clause(part, lang, sentence.clauses, names, asked=remember)
         place = _Place(
             first=i == 0,
             last=i == len(pieces) - 1,
@@ -140,7 +141,9 @@ def _weigh_surprise(sentence: Sentence) -> None:
     sentence.signals = replace(sentence.signals, correction=False, firm=False)
 
 
-def _clause(part: coordination.Part, lang: str, before: Sequence[Clause], *, asked: bool) -> Clause:
+def _clause(
+    part: coordination.Part, lang: str, before: Sequence[Clause], names: Names, *, asked: bool
+) -> Clause:
     """A piece of a sentence with its words, those that it shares with the clauses before among them.
 
     `asked`: the sentence asks to be kept; those words are no part of what it says.
@@ -152,7 +155,7 @@ def _clause(part: coordination.Part, lang: str, before: Sequence[Clause], *, ask
     whose = None if part.borrowed else _taken_up(analyse(bare, lang), before)
     borrowed = f"{whose.name.capitalize()}:" if whose is not None else part.borrowed
     bare = f"{borrowed} {bare}" if borrowed else bare
-    words = analyse(bare, lang, piece.end - len(bare))
+    words = names.mark(analyse(bare, lang, piece.end - len(bare)))
     subject, name = subjects.subject_of(words, lang) if whose is None else (whose.subject, whose.name)
     finding = None if _of_the_hearer(words) else _finding(bare, words, relation=subject != SELF)
     weight = weigh(words, lang, opening=not before)

@@ -11,6 +11,7 @@ from typing import Literal
 from memohood.capture.comparison import of_fact, of_memory, same_figures
 from memohood.capture.judge import Judge, JudgeFailed
 from memohood.capture.judgement import Digested, Judgement, Unjudged
+from memohood.capture.known import names_of
 from memohood.capture.lastingness import sounds_of
 from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
@@ -43,7 +44,10 @@ def digest_turn(
     judgement.fault("read")
     turn = Turn(user=user, reply=reply, before=tuple(earlier))
     sounds = sounds_of(judgement.embedder, [message.text for message in _said(turn)])
-    proposal = propose(turn, zone=judgement.zone, threshold=judgement.config.capture_threshold, sounds=sounds)
+    names = names_of(turn.owner, judgement.books, judgement.store)
+    proposal = propose(
+        turn, zone=judgement.zone, threshold=judgement.config.capture_threshold, sounds=sounds, names=names
+    )
     judgement.fault("proposed")
     ambiguous = proposal.ambiguous
     proposal, unjudged = _judged(turn, proposal, judgement, deadline)

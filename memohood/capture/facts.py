@@ -19,6 +19,7 @@ from memohood.domain.memory import SELF, Evidence, Fact, Kind
 from memohood.domain.turn import Turn
 from memohood.text.dates import DateSpan
 from memohood.text.morphology import Word
+from memohood.text.relations import NAMED_PERSON, NAMED_PET
 from memohood.text.wordlist import word_set
 
 _IDENTITY = word_set("name birthday pronouns allergy diagnosis safety intolerance blood_type")
@@ -207,9 +208,14 @@ def _asserted(group: Statement, sentence: Sentence, subject: str) -> bool:
     return own or subject != SELF or sentence.signals.remember or len(sentence.span.text) <= 160
 
 
+_KNOWN = frozenset({NAMED_PERSON, NAMED_PET})
+
+
 def _subject(group: Statement, finding: Finding, spec: Slot) -> str:
     """Whose fact it is: of the clause that filled the attribute, else of the first clause with somebody else in it."""
-    if spec.kind == "instruction" or finding.slot in ("pet", "child", "spouse", "manager", "friend"):
+    known = any(w.lemmas & _KNOWN for c in group for w in c.words)
+    named_only = finding.slot in ("pet", "child", "spouse", "manager", "friend")
+    if spec.kind == "instruction" or (named_only and not (known and finding.rule == "durable")):
         return SELF
     filled = next((c for c in group if c.finding is not None and c.finding.slot == finding.slot), None)
     if filled is not None:

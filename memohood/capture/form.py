@@ -14,8 +14,10 @@ from memohood.capture.clause import Clause, Sentence
 from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word, past_form
+from memohood.text.relations import NAMED_PERSON
 from memohood.text.wordlist import word_set
 
+_KIN = RELATIONS.keys() | {NAMED_PERSON}
 _I = word_set("i i'm im i've ive i'd i'll я")
 _WE = word_set("we we're we've we'd we'll мы")
 _OBJECT = word_set("me us мне меня нам нас мной нами")
@@ -128,7 +130,7 @@ def _words(words: Sequence[Word], lang: str) -> Iterator[str]:
             yield f"w.{name}"
     n = len(words)
     yield f"long.{0 if n <= 2 else 1 if n <= 4 else 2 if n <= 7 else 3 if n <= 12 else 4}"
-    if any(w.lemmas & RELATIONS.keys() for w in words):
+    if any(w.lemmas & _KIN for w in words):
         yield "relation"
     if any(any(c.isdigit() for c in x) for x in norms):
         yield "digit"

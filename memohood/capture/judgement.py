@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Literal
 
@@ -16,6 +16,7 @@ from memohood.ports import Decided, Embedded, Embedder, Store
 if TYPE_CHECKING:
     from memohood.capture.decisions import Decision
     from memohood.capture.judge import Judge
+    from memohood.capture.known import Book
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ def to_write(decision: Decision, message_seq: int | None) -> Decided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What deciding needs besides the fact. `judge` None: rules alone decide."""
+    """What deciding needs besides the fact. `judge` None: rules alone decide. `books`: the names of each owner, as read last."""
 
     store: Store
     embedder: Embedder | None
@@ -61,3 +62,4 @@ class Judgement:
     new_id: Callable[[], str]
     judge: Judge | None = None
     fault: FaultPoint = no_fault
+    books: dict[str, Book] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from itertools import pairwise
 from memohood.capture.grammar.domains import MOODS, TRANSIENT
 from memohood.capture.grammar.sets import PETS, RELATIONS, SETS, STRANGERS
 from memohood.text.morphology import Word
+from memohood.text.relations import NAMED_PERSON, NAMED_PET
 from memohood.text.wordlist import word_set
 
 _WE = SETS["i"] | SETS["we"]
@@ -136,7 +137,7 @@ def lasting(words: Sequence[Word], lang: str) -> bool:
     return _english(body) if lang == "en" else False
 
 
-_KIN = (RELATIONS.keys() | PETS) - STRANGERS
+_KIN = (RELATIONS.keys() | PETS | {NAMED_PERSON, NAMED_PET}) - STRANGERS
 
 
 def _of_kin(body: Sequence[Word]) -> bool:

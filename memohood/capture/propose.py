@@ -16,6 +16,7 @@ from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
 from memohood.capture.facts import fact, joined
 from memohood.capture.guests import by_guest, disowned
+from memohood.capture.known import NOBODY, Names
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
@@ -64,11 +65,16 @@ class Proposal:
 
 
 def propose(
-    turn: Turn, *, zone: tzinfo, threshold: float = 4.0, sounds: lastingness.Sounds | None = None
+    turn: Turn,
+    *,
+    zone: tzinfo,
+    threshold: float = 4.0,
+    sounds: lastingness.Sounds | None = None,
+    names: Names = NOBODY,
 ) -> Proposal:
     """The facts of the user's half of a turn; the assistant's half serves only to resolve "remember this".
 
-    `sounds`: how lasting texts sound to the built-in model, where it is there.
+    `sounds`: how lasting texts sound to the built-in model, where it is there. `names`: whom the memory knows.
     """
     text = turn.user.text
     if len(text) > LONGEST_TEXT:
@@ -83,7 +89,7 @@ def propose(
     if real_from is None:
         return Proposal(dropped=((text[:_SHOWN], "role_play"),))
     dropped: list[tuple[str, str]] = []
-    found_sentences = [read(span) for span in _own_sentences(text, real_from, dropped)]
+    found_sentences = _read(_own_sentences(text, real_from, dropped), names)
     if any(s.signals.forget for s in found_sentences):
         return Proposal(dropped=((text[:_SHOWN], "asked_not_to"),))
     _drop_article(found_sentences)
@@ -111,6 +117,15 @@ def propose(
             if _turning(one) and (made := fact(one.group, one.sentence, turn, zone, whole=True))
         ),
     )
+
+
+def _read(spans: Sequence[Span], names: Names) -> list[Sentence]:
+    """The sentences; whom one of them names, the next ones know."""
+    found: list[Sentence] = []
+    for span in spans:
+        found.append(read(span, names))
+        names = names.also([word for clause in found[-1].clauses for word in clause.words])
+    return found
 
 
 def own_statements(text: str) -> list[Sentence]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from memohood.capture.grammar.sets import PETS, RELATIONS, SETS
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word, best_lemma, noun_lemma
+from memohood.text.relations import NAMED, NAMED_PERSON, NAMED_PET, NAMED_PROJECT
 from memohood.text.wordlist import word_set
 
 
@@ -28,15 +29,21 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
     )
     acts = _elided_verb(body, lang)
     for i, word in enumerate(body):
-        relation = next((RELATIONS[x] for x in sorted(word.lemmas & RELATIONS.keys())), "")
+        relation = relation_of(word, body[i + 1] if i + 1 < len(body) else None)
         if word.norm == "leads" and i and body[i - 1].text[:1].isupper():
             continue  # "Dan leads the team": what he does, and nobody's lead
         if word.norm in ("баба", "бабы") and not relation:
             relation = "grandmother"
         after = body[i + 1].norm if i + 1 < len(body) else ""
-        if not (relation or word.lemmas & PETS) or after in _TONGUES:
+        known = whose(word)
+        if not (relation or known or word.lemmas & PETS) or after in _TONGUES or NAMED_PROJECT in word.lemmas:
             continue
         name = _name_after(body, i)
+        if NAMED_PERSON in word.lemmas or NAMED_PET in word.lemmas:
+            name = noun_lemma(word.norm)
+        elif name and not known:
+            known = whose(body[i + 1])
+        relation = known or relation
         if first is not None or (mine is not None and mine < i) or (acts is not None and acts < i):
             return SELF, name
         if (
@@ -52,6 +59,20 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
     return SELF, ""
 
 
+def whose(word: Word) -> str:
+    """Whose fact it is by a word that names somebody known (capture/known.py marks it); "" for any other word."""
+    return next((form.removeprefix(NAMED) for form in word.lemmas if form.startswith(NAMED)), "")
+
+
+def relation_of(word: Word, after: Word | None = None) -> str:
+    """What somebody is to the user by this word; «младший» before «брат» only tells which brother."""
+    found = sorted(word.lemmas & RELATIONS.keys())
+    if not found or (after is not None and word.lemmas & _OF_AGE and after.lemmas & RELATIONS.keys() - _OF_AGE):
+        return ""
+    return RELATIONS[found[0]]
+
+
+_OF_AGE = word_set("младший старший мелкий малый малой средний")
 _TONGUES = word_set("tongue language")  # "Tagalog is my first language": nobody's name
 _BIRTHDAY = word_set("birthday bday b-day birthdate")
 _DAYS = word_set("it's that's today's tomorrow's here's what's when's there's")
@@ -113,6 +134,8 @@ def _named_subject(body: Sequence[Word], lang: str) -> str:
     if len(body) < 2:
         return ""
     head = body[0]
+    if any(NAMED_PROJECT in w.lemmas for w in body[:2]):
+        return ""
     if lang == "ru" and head.text[:1].isupper():
         acts = any({"=3per", "=past"} & w.tags for w in body[1:4])
         if "=Name" in head.tags or ("Name" in head.tags and acts):

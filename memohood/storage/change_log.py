@@ -11,6 +11,8 @@ from typing import Any
 import apsw
 
 from memohood.domain.change import Applied
+from memohood.domain.memory import Memory
+from memohood.storage import memories
 from memohood.storage.codec import moment
 from memohood.storage.connection import rows
 
@@ -42,6 +44,30 @@ def last(connection: apsw.Connection, owner: str) -> list[Applied]:
         )
         return [_with_text(connection, owner, line) for line in _lines(found)]
     return []
+
+
+def since(
+    connection: apsw.Connection, owner: str, mark: str, heads: Sequence[str]
+) -> tuple[str, bool, dict[str, Memory | None]]:
+    """Which records changed after `mark`: (the mark of now, whether all were read anew, records by id, None for one that is gone).
+
+    Read anew, without a mark or where the log does not go on from it, come those that tell of others than the owner, or
+    whose attribute begins with one of `heads`.
+    """
+    last = "select seq, at from change where owner = ? order by seq desc limit 1"
+    erased = "select coalesce(max(seq), 0) from tombstone where owner = ?"
+    seq, at = (rows(connection, last, (owner,)) or [(0, 0)])[0]
+    now = f"{seq} {at} {rows(connection, erased, (owner,))[0][0]}"
+    if now == mark:
+        return now, False, {}
+    before = [int(part) for part in mark.split()] or [0, 0, 0]
+    anchor = rows(connection, "select 1 from change where owner = ? and seq = ? and at = ?", (owner, *before[:2]))
+    if anchor and now.endswith(f" {before[2]}"):
+        changed = rows(connection, "select distinct capture from change where owner = ? and seq > ?", (owner, before[0]))  # fmt: skip
+        ids = [str(id_) for (id_,) in changed]
+        found = {m.id: m for m in memories.of_ids(connection, owner, ids)}
+        return now, False, {id_: found.get(id_) for id_ in ids}
+    return now, True, {m.id: m for m in memories.of_others(connection, owner, heads)}
 
 
 def _with_text(connection: apsw.Connection, owner: str, line: Applied) -> Applied:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 import apsw
 
-from memohood.domain.memory import Memory
+from memohood.domain.memory import SELF, Memory
 from memohood.errors import AmbiguousIdError, InputError, NotFoundError
 from memohood.storage.codec import CAPTURE_COLUMNS, Ageing, instant, memory_of
 from memohood.storage.connection import rows
@@ -146,6 +146,18 @@ def by_evidence(
     for memory in _read(connection, condition, asked, ageing, index="capture_by_evidence"):
         found.setdefault(memory.evidence.message_seq or 0, []).append(memory)
     return found
+
+
+def of_ids(connection: apsw.Connection, owner: str, ids: Sequence[str]) -> list[Memory]:
+    condition = "c.owner = ? and c.state <> 'forgotten' and c.id in (select value from json_each(?))"
+    return _read(connection, condition, (owner, json.dumps(list(ids))), None)
+
+
+def of_others(connection: apsw.Connection, owner: str, heads: Sequence[str]) -> list[Memory]:
+    """The records about somebody or something but the owner, and those whose attribute begins with one of `heads`."""
+    head = "substr(c.slot, 1, instr(c.slot || '.', '.') - 1)"
+    condition = f"c.owner = ? and c.state <> 'forgotten' and (c.subject <> ? or {head} in {_in(heads)})"
+    return _read(connection, condition, (owner, SELF, *heads), None)
 
 
 def newest(connection: apsw.Connection, owner: str, states: Sequence[str], limit: int) -> list[int]:

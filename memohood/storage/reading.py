@@ -116,6 +116,11 @@ class Reading(MemoryFile):
     def history(self, owner: str, ids: Sequence[str]) -> list[Applied]:
         return self.read(lambda c: change_log.history(c, owner, ids))
 
+    def changed_since(
+        self, owner: str, mark: str, heads: Sequence[str]
+    ) -> tuple[str, bool, dict[str, Memory | None]]:
+        return self.read(lambda c: change_log.since(c, owner, mark, heads))
+
     def last_change(self, owner: str) -> list[Applied]:
         return self.read(lambda c: change_log.last(c, owner))
 

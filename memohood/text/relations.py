@@ -42,6 +42,11 @@ RELATIONS: dict[str, str] = {
     }.items()
     for word in words.split()
 }
+# What is only had once: another name is another holder, not a second one. Of the others there may be several.
+ONE_OF = frozenset({"wife", "husband", "partner", "mother", "father", "mother_in_law", "father_in_law", "boss", "supervisor"})  # fmt: skip
+# Among the dictionary forms of a word: it is the name of somebody or something that the memory knows, and of whom
+NAMED_PERSON, NAMED_PET, NAMED_PROJECT, NAMED = "~person", "~pet", "~project", "~is:"
+
 FAMILY = frozenset(
     w for w, k in RELATIONS.items() if k not in ("friend", "roommate", "colleague", "boss", "supervisor")
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from memohood.capture.grammar.sets import SETS
-from memohood.text.relations import FAMILY, FRIENDS, PETS
+from memohood.text.relations import FAMILY, FRIENDS, NAMED_PERSON, NAMED_PET, NAMED_PROJECT, PETS
 from memohood.text.wordlist import word_set
 
 DOMAINS: dict[str, frozenset[str]] = {
@@ -29,6 +29,7 @@ DOMAINS: dict[str, frozenset[str]] = {
     ),
     "family": FAMILY
     | FRIENDS
+    | {NAMED_PERSON}
     | word_set(
         """
         семья развод развестись замуж жениться женат замужем помолвка рожать expecting pregnant беременность родиться родился
@@ -38,6 +39,7 @@ DOMAINS: dict[str, frozenset[str]] = {
         """
     ),
     "pets": PETS
+    | {NAMED_PET}
     | word_set(
         """
         корм ветеринар ветклиника прогулка стерилизовать vet litter kibble leash spay neuter groomer
@@ -72,7 +74,8 @@ DOMAINS: dict[str, frozenset[str]] = {
         semester bootcamp major minor gpa scholarship jlpt ielts toefl tutor уни специальность 考研 专业
         """
     ),
-    "tech": word_set(
+    "tech": frozenset({NAMED_PROJECT})
+    | word_set(
         """
         проект сервер прод стенд база бд репозиторий репо репа деплой хостинг бот сайт лендинг
         сервис микросервис приложение библиотека фреймворк линтер тест тесты ветка порт nginx docker
