@@ -26,7 +26,7 @@ from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
-from memohood.capture.known import NOBODY, Names
+from memohood.capture.known import NOBODY, Names, in_company
 from memohood.capture.remembering import REMEMBER_WORDS
 from memohood.capture.signals import read as read_signals
 from memohood.capture.signals import surprised
@@ -157,6 +157,8 @@ def _clause(
     bare = f"{borrowed} {bare}" if borrowed else bare
     words = names.mark(analyse(bare, lang, piece.end - len(bare)))
     subject, name = subjects.subject_of(words, lang) if whose is None else (whose.subject, whose.name)
+    if subject == SELF:
+        words = in_company(words)
     finding = None if _of_the_hearer(words) else _finding(bare, words, relation=subject != SELF)
     weight = weigh(words, lang, opening=not before)
     return Clause(piece, words, weight, finding, subject, name, borrowed=borrowed, added=part.added)

@@ -14,6 +14,7 @@ from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY
 from memohood.capture.lasting import lasting
 from memohood.capture.moment import burdens
 from memohood.text.morphology import Word
+from memohood.text.relations import NAMED_PERSON, NAMED_PET
 from memohood.text.wordlist import word_set
 
 _TIME = re.compile(r"^\d{1,2}:\d\d$|^\d{1,2}h\d{0,2}$|^\d{1,2}(?:am|pm)$")
@@ -201,7 +202,8 @@ def _against(points: _Points, body: Sequence[Word], lang: str, norms: set[str]) 
     points.add(
         "address", -1.25, norms & {"ты", "тебя", "тебе", "тобой", "you", "u", "your", "youre", "you're"}
     )
-    short = len(body) <= 2 and not points.marks & {"number", "diet", "allergy", "lasting"}
+    ill = "health" in points.marks and points.marks & {"family", "pets"}
+    short = len(body) <= 2 and not ill and not points.marks & {"number", "diet", "allergy", "lasting"}
     points.add("short", -0.75, short)
 
 
@@ -257,9 +259,14 @@ _ELIDED_HEADS = word_set(
 )
 
 
+_NAMED_KIN = frozenset({NAMED_PERSON, NAMED_PET})
+
+
 def _names(body: Sequence[Word], opening: bool) -> int:
     found = 0
     for i, word in enumerate(body):
+        if word.lemmas & _NAMED_KIN:
+            continue  # it stands for what he is to the user, and names nobody new
         if (
             "=Name" in word.tags
             or "=Geox" in word.tags

@@ -213,10 +213,11 @@ _KNOWN = frozenset({NAMED_PERSON, NAMED_PET})
 
 def _subject(group: Statement, finding: Finding, spec: Slot) -> str:
     """Whose fact it is: of the clause that filled the attribute, else of the first clause with somebody else in it."""
-    known = any(w.lemmas & _KNOWN for c in group for w in c.words)
-    named_only = finding.slot in ("pet", "child", "spouse", "manager", "friend")
-    if spec.kind == "instruction" or (named_only and not (known and finding.rule == "durable")):
+    if spec.kind == "instruction":
         return SELF
+    if finding.slot in ("pet", "child", "spouse", "manager", "friend"):
+        bearer = next((c for c in group if c.name and any(w.lemmas & _KNOWN for w in c.words)), None)
+        return SELF if bearer is None or bearer.name == finding.value else bearer.subject
     filled = next((c for c in group if c.finding is not None and c.finding.slot == finding.slot), None)
     if filled is not None:
         of_me = "first_person" in filled.weight.marks  # «писал Федя, у меня аллергии нет»

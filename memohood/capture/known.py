@@ -9,14 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from memohood.capture.naming import told
+from memohood.capture.naming import Told, nominative, told
 from memohood.capture.subjects import relation_of
 from memohood.domain.memory import SELF, Memory
 from memohood.ports import Store
 from memohood.text.language import detect
-from memohood.text.morphology import Word, analyse, noun_lemma, russian_dictionary
+from memohood.text.morphology import Word, analyse, russian_dictionary
 from memohood.text.nicknames import keys, pet_form
-from memohood.text.relations import NAMED, NAMED_PERSON, NAMED_PROJECT, ONE_OF
+from memohood.text.relations import NAMED, NAMED_PERSON, NAMED_PET, NAMED_PROJECT, ONE_OF
 from memohood.text.wordlist import word_set
 
 _OWNERS = 64  # whose names are kept at hand
@@ -81,7 +81,9 @@ class Names:
                 return found
         if not upper and "=Name" not in word.tags and russian_dictionary().word_is_known(word.norm):
             return None
-        same = [one for one in self._known.values() if one.kind != NAMED_PROJECT and pet_form(word.norm, one.name)]
+        same = [
+            one for one in self._known.values() if one.kind != NAMED_PROJECT and pet_form(word.norm, one.name)
+        ]
         return same[0] if len(same) == 1 else None
 
     def _whose(self, known: Known) -> str:
@@ -95,7 +97,7 @@ class Names:
         """The name of a second bearer of that relation: "my son Max", where Leo is known as a son."""
         if all(one.relation != relation for one in self._known.values()):
             return ""
-        name = next((_normal(words[t.name]) for t in told(words) if t.holder == i), "")
+        name = next((_name(words, t) for t in told(words) if t.holder == i), "")
         return "" if not name or keys(name) & self._by_key.keys() else name
 
 
@@ -129,12 +131,18 @@ def _marked(word: Word, kind: str, whose: str) -> Word:
     )
 
 
+def in_company(words: Sequence[Word]) -> list[Word]:
+    """The words, the named people and animals as what they are beside: «созвонились с Ликой» tells nothing of Lika."""
+    kin = {NAMED_PERSON, NAMED_PET}
+    return [replace(w, lemmas=w.lemmas - kin) if w.lemmas & kin else w for w in words]
+
+
 def _introduced(words: Sequence[Word]) -> list[Known]:
-    return [Known(_normal(words[one.name]), one.kind, one.relation) for one in told(words)]
+    return [Known(_name(words, one), one.kind, one.relation) for one in told(words)]
 
 
-def _normal(word: Word) -> str:
-    return noun_lemma(word.norm.removesuffix("'s"))
+def _name(words: Sequence[Word], told: Told) -> str:
+    return nominative(words[told.name].norm.removesuffix("'s"), told.case)
 
 
 @lru_cache(maxsize=4096)

@@ -154,7 +154,16 @@ def _of_kin(body: Sequence[Word]) -> bool:
         return False  # animals in general
     if kin.norm.endswith("'s") and len(body) > at + 2:
         return body[at + 1].norm not in PASSING_STATE and not body[at + 1].norm.endswith("ing")
-    return any(w.norm in _STATES_EN for w in body[at + 1 : at + 4])
+    state = next((i for i, w in enumerate(body[at + 1 : at + 4], at + 1) if w.norm in _STATES_EN), None)
+    if state is None:
+        return False
+    is_so = body[state].norm in ("is", "are") and state + 1 < len(body)
+    return not (is_so and body[state + 1].norm in _NOW_THERE)
+
+
+_NOW_THERE = PASSING_STATE - {"in", "on", "off", "not", "very", "so", "alone", "serious", "deaf"} | word_set(
+    "asleep at outside"
+)
 
 
 _SAYS = word_set(

@@ -19,9 +19,11 @@ from typing import TYPE_CHECKING
 from memohood.capture import technology
 from memohood.capture.clause import Sentence
 from memohood.capture.form import form
+from memohood.capture.grammar.domains import DOMAINS
 from memohood.capture.statements import Statement, continues, needed, score, statements, strong
 from memohood.capture.wording import tidy
 from memohood.errors import ModelUnavailable
+from memohood.text.relations import NAMED_PERSON, NAMED_PET
 
 if TYPE_CHECKING:
     from memohood.ports import Embedder, Vectors
@@ -32,6 +34,7 @@ LANGUAGES = frozenset({"ru", "en"})
 MOST = 3.0  # points of the grammar beyond the needed ones, or missing, that count
 OPEN = (-4.5, 5.0)  # between these values on the scale of words the model is asked
 DOUBT = (-2.0, 0.8)  # below the one form alone refuses, above the other it alone keeps
+NAMED_ALONE = 1.0  # of a clause about somebody known that touches no other field of life
 SHORTEST = 3  # characters
 
 Sounds = Callable[[Sequence[str]], Sequence[float]]
@@ -99,6 +102,7 @@ class Open:
     text: str
     form: frozenset[str]
     spare: float
+    doubt: float = 0.0  # how far above nought it must be
 
 
 def undecided(read_sentences: Sequence[Sentence]) -> list[Open]:
@@ -117,6 +121,7 @@ def undecided(read_sentences: Sequence[Sentence]) -> list[Open]:
                     text=_text(group, sentence),
                     form=form(group, sentence, read_sentences),
                     spare=max(-MOST, min(spare, MOST)),
+                    doubt=NAMED_ALONE if spare < 0.0 and _named_alone(group) else 0.0,
                 )
             )
     return out
@@ -126,7 +131,7 @@ def verdicts(read_sentences: Sequence[Sentence], sounds: Sounds | None) -> dict[
     """Whether a statement is kept, by the id of its first clause; only for those about which rules cannot be sure."""
     words = scale("words")
     values = {one.key: (one, words.value(one.form, one.spare)) for one in undecided(read_sentences)}
-    verdict = {key: _by_words(one.spare, value) for key, (one, value) in values.items()}
+    verdict = {key: _by_words(one.spare, value - one.doubt) for key, (one, value) in values.items()}
     asked = [one for one, value in values.values() if OPEN[0] < value < OPEN[1] and len(one.text) >= SHORTEST]
     if sounds is None or not asked:
         return verdict
@@ -136,8 +141,16 @@ def verdicts(read_sentences: Sequence[Sentence], sounds: Sounds | None) -> dict[
         return verdict
     meaning = scale("meaning")
     for one, sound in zip(asked, heard, strict=True):
-        verdict[one.key] = meaning.value(one.form, one.spare) + sound > 0.0
+        verdict[one.key] = meaning.value(one.form, one.spare) + sound > one.doubt
     return verdict
+
+
+def _named_alone(group: Statement) -> bool:
+    """Nothing but the name of somebody known speaks for it: «Лика прислала мем»."""
+    if not any(w.lemmas & {NAMED_PERSON, NAMED_PET} for c in group for w in c.words):
+        return False
+    marks = frozenset().union(*(c.weight.marks for c in group))
+    return len(marks & DOMAINS.keys()) == 1
 
 
 def _by_words(spare: float, value: float) -> bool:

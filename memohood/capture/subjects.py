@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from memohood.capture.grammar.sets import PETS, RELATIONS, SETS
+from memohood.capture.values import lemma
 from memohood.domain.memory import SELF
 from memohood.text.morphology import Word, best_lemma, noun_lemma
 from memohood.text.relations import NAMED, NAMED_PERSON, NAMED_PET, NAMED_PROJECT
@@ -40,7 +41,7 @@ def subject_of(words: Sequence[Word], lang: str) -> tuple[str, str]:
             continue
         name = _name_after(body, i)
         if NAMED_PERSON in word.lemmas or NAMED_PET in word.lemmas:
-            name = noun_lemma(word.norm)
+            name = lemma(word)
         elif name and not known:
             known = whose(body[i + 1])
         relation = known or relation
@@ -67,7 +68,9 @@ def whose(word: Word) -> str:
 def relation_of(word: Word, after: Word | None = None) -> str:
     """What somebody is to the user by this word; «младший» before «брат» only tells which brother."""
     found = sorted(word.lemmas & RELATIONS.keys())
-    if not found or (after is not None and word.lemmas & _OF_AGE and after.lemmas & RELATIONS.keys() - _OF_AGE):
+    if not found or (
+        after is not None and word.lemmas & _OF_AGE and after.lemmas & RELATIONS.keys() - _OF_AGE
+    ):
         return ""
     return RELATIONS[found[0]]
 

@@ -61,7 +61,9 @@ def since(
     if now == mark:
         return now, False, {}
     before = [int(part) for part in mark.split()] or [0, 0, 0]
-    anchor = rows(connection, "select 1 from change where owner = ? and seq = ? and at = ?", (owner, *before[:2]))
+    anchor = rows(
+        connection, "select 1 from change where owner = ? and seq = ? and at = ?", (owner, *before[:2])
+    )
     if anchor and now.endswith(f" {before[2]}"):
         changed = rows(connection, "select distinct capture from change where owner = ? and seq > ?", (owner, before[0]))  # fmt: skip
         ids = [str(id_) for (id_,) in changed]

@@ -12,6 +12,8 @@ _CASE = re.compile(r"(?:ами|ями|ой|ей|ою|ею|ом|ем|ам|ям|а
 _PET = re.compile(
     r"(?:[уюи]шечк|оньк|еньк|уньк|юньк|очек|ечек|очк|ечк|ушк|юшк|ишк|ышк|уськ|ульк|юльк|чик|ик|ок|ек|ун|юн|уш|юш|аш|яш|ош|ул|юл|ус|юс|ас|к|ш)$"
 )
+_SOFT = "аеиоуыэюяйь"
+_PET_HARD = re.compile(r"(?:чик|ик|[её]к|ок)$")
 # first the full names, then their short forms; only what the stem of the full name does not show
 _RUSSIAN = """
 александр александра|саша саня шура алекс санек сашка
@@ -20,7 +22,21 @@ _RUSSIAN = """
 анатолий|толя толик
 анна|аня нюра анюта нюша
 антонина|тоня
+ангелина|геля лина
 аркадий|аркаша
+арсений|сеня
+валерия|лера
+вероника|ника
+евдокия|дуня
+ефим|фима
+зинаида|зина
+клавдия|клава
+матвей|мотя
+олеся|леся
+ростислав станислав мирослава|слава
+серафим серафима|сима фима
+станислав|стас
+эльвира элеонора|эля
 борис|боря
 василий|вася васек
 виктор|витя витек
@@ -174,15 +190,27 @@ def pet_form(said: str, name: str) -> bool:
     if one in _table() and one in _table()[one][0]:
         return False  # a full name of its own
     stem = _stem(one)
-    short = _PET.sub("", stem)
+    short = _shortened(one)
     bases = {stem, short}
     for form in (other, *_short_of(other)):
         whole = _stem(form)
-        if whole in bases or (form != other and short == _PET.sub("", whole)):
+        if (
+            whole in bases
+            or (short != stem and whole.rstrip(_SOFT) == short)
+            or (form != other and short == _shortened(form))
+        ):
             return True
         if any(len(base) >= _SHORTEST and whole.startswith(base) for base in bases):
             return True
     return False
+
+
+def _shortened(name: str) -> str:
+    """What a pet form is made of: «Матвейка», «Тимурчик»; one that ends in a consonant has few endings."""
+    ending = _PET_HARD if _ends_hard(name) else _PET
+    stem = _stem(name)
+    short = ending.sub("", stem)
+    return short.rstrip(_SOFT) if short != stem else stem
 
 
 def _nominative(norm: str) -> str:
