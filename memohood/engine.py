@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from memohood.capture.judgement import Judgement
+from memohood.capture.judgement import Book, Judgement
 from memohood.capture.manual import checked_statement, decide_by_hand
 from memohood.capture.record import (
     checked_name,
@@ -96,6 +96,7 @@ class Engine:
         self._parts = parts
         self._release = release
         self._closed = False
+        self._books: dict[str, Book] = {}
 
     # -- recording ------------------------------------------------------------------------------------------------
 
@@ -586,6 +587,7 @@ class Engine:
             config=parts.config,
             zone=parts.clock.timezone,
             new_id=lambda: parts.ids.new(self._now()),
+            books=self._books,
         )
 
     def _change(self, id: str, user_id: str, change: Callable[[Memory], Change], why: str) -> Memory:

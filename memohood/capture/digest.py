@@ -43,11 +43,7 @@ def digest_turn(
         return Digested(outcome="gone")
     judgement.fault("read")
     turn = Turn(user=user, reply=reply, before=tuple(earlier))
-    sounds = sounds_of(judgement.embedder, [message.text for message in _said(turn)])
-    names = names_of(turn.owner, judgement.books, judgement.store)
-    proposal = propose(
-        turn, zone=judgement.zone, threshold=judgement.config.capture_threshold, sounds=sounds, names=names
-    )
+    proposal = _proposed(turn, judgement)
     judgement.fault("proposed")
     ambiguous = proposal.ambiguous
     proposal, unjudged = _judged(turn, proposal, judgement, deadline)
@@ -89,6 +85,13 @@ def digest_turn(
         unclear=_unclear(ambiguous, decisions),
         embedded=embedded,
     )
+
+
+def _proposed(turn: Turn, judgement: Judgement) -> Proposal:
+    sounds = sounds_of(judgement.embedder, [message.text for message in _said(turn)])
+    names = names_of(turn.owner, judgement.books, judgement.store)
+    threshold = judgement.config.capture_threshold
+    return propose(turn, zone=judgement.zone, threshold=threshold, sounds=sounds, names=names)
 
 
 def _unclear(ambiguous: bool, decisions: Sequence[Decision]) -> tuple[Literal["turn", "conflict"], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Literal
@@ -16,7 +16,7 @@ from memohood.ports import Decided, Embedded, Embedder, Store
 if TYPE_CHECKING:
     from memohood.capture.decisions import Decision
     from memohood.capture.judge import Judge
-    from memohood.capture.known import Book
+    from memohood.capture.known import Known, Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +49,15 @@ def to_write(decision: Decision, message_seq: int | None) -> Decided:
         why=decision.why, rule=decision.rule, message_seq=message_seq, considered=decision.considered
     )
     return [(change, cause) for change in decision.changes]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The names of an owner as of a mark of the change log, and which record tells which."""
+
+    mark: str
+    told_by: Mapping[str, tuple[Known, ...]]
+    names: Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

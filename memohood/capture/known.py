@@ -5,10 +5,11 @@ The names of one owner never serve another: a book of names is asked for by owne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from memohood.capture.judgement import Book
 from memohood.capture.naming import Told, nominative, told
 from memohood.capture.subjects import relation_of
 from memohood.domain.memory import SELF, Memory
@@ -162,18 +163,9 @@ def of_record(memory: Memory) -> tuple[Known, ...]:
     return known_in(memory.text) if memory.slot in _TOLD_OF or memory.subject != SELF else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """The names of an owner as of a mark of the change log, by the record that tells them."""
-
-    mark: str = ""
-    told_by: Mapping[str, tuple[Known, ...]] = field(default_factory=dict)
-    names: Names = NOBODY
-
-
 def names_of(owner: str, books: dict[str, Book], store: Store) -> Names:
     """The names that the owner's records tell now. `books`: what was read before; only what changed since is read again."""
-    book = books.pop(owner, None) or Book()
+    book = books.pop(owner, None) or Book("", {}, NOBODY)
     mark, anew, changed = store.changed_since(owner, book.mark, _HEADS)
     told_by = {} if anew else {id_: known for id_, known in book.told_by.items() if id_ not in changed}
     for id_, memory in changed.items():

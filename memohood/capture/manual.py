@@ -41,13 +41,22 @@ def check_kind(kind: Kind | None) -> None:
 
 
 def fact_by_hand(
-    text: str, *, kind: Kind | None, pinned: bool | None, source: Source, at: datetime, judgement: Judgement
+    text: str,
+    *,
+    owner: str,
+    kind: Kind | None,
+    pinned: bool | None,
+    source: Source,
+    at: datetime,
+    judgement: Judgement,
 ) -> Fact:
     """The text as one fact; slot, value and kind as the rules read them where they find just one fact in it."""
-    from memohood.capture.propose import propose  # the grammar is loaded when first needed, never at a start
+    from memohood.capture.known import names_of  # the grammar is loaded when first needed, never at a start
+    from memohood.capture.propose import propose
 
-    said = Message(owner="", session_id="", speaker=USER, text=text, at=at)
-    found = propose(Turn(user=said), zone=judgement.zone).facts
+    said = Message(owner=owner, session_id="", speaker=USER, text=text, at=at)
+    names = names_of(owner, judgement.books, judgement.store)
+    found = propose(Turn(user=said), zone=judgement.zone, names=names).facts
     read = found[0] if len(found) == 1 else Fact(text=text)
     return replace(
         read,
@@ -76,7 +85,9 @@ def decide_by_hand(
     """(what to write, id of the record that holds the statement afterwards)."""
     from memohood.capture.digest import decide, embed  # likewise
 
-    fact = fact_by_hand(text, kind=kind, pinned=pinned, source=source, at=at, judgement=judgement)
+    fact = fact_by_hand(
+        text, owner=owner, kind=kind, pinned=pinned, source=source, at=at, judgement=judgement
+    )
     if expires_at is not None:
         fact = replace(fact, expires_at=expires_at)
     embedded = embed((fact,), judgement.embedder)

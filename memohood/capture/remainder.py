@@ -16,6 +16,7 @@ from memohood.capture.clause import OWN, Clause
 from memohood.capture.clauses import read
 from memohood.capture.decisions import Decision
 from memohood.capture.slots import slot
+from memohood.capture.succession_rest import introduction
 from memohood.capture.wording import tidy
 from memohood.domain.change import Added, Change, Superseded
 from memohood.domain.memory import Memory
@@ -48,7 +49,7 @@ def spared(case: Case, decision: Decision, reader: Reader) -> Decision:
 def _remainder(case: Case, memory: Memory, rule: str, reader: Reader) -> list[Memory]:
     clauses = read(Span(0, len(memory.text), memory.text)).clauses
     if len(clauses) < 2:
-        return []
+        return _bearer(case, memory)
     lang = memory.lang or "en"
     stay = [
         c
@@ -60,6 +61,19 @@ def _remainder(case: Case, memory: Memory, rule: str, reader: Reader) -> list[Me
     if len(stay) == len(clauses):
         return []
     return [_as_record(case, memory, group) for group in _runs(clauses, stay)]
+
+
+# What is told of somebody in these fields leaves open who he is to the user.
+_OF_HIS_LIFE = frozenset(
+    {"work_note", "study_note", "home_note", "health", "hobby", "role", "employer", "home", "study"}
+)
+
+
+def _bearer(case: Case, memory: Memory) -> list[Memory]:
+    """ "my wife Ines" stays of "my wife Ines is a paramedic" when it is the work that changed."""
+    same = compare.same_subject(memory.subject, case.fact.subject) and case.fact.slot in _OF_HIS_LIFE
+    text = introduction(memory) if same else ""
+    return [replace(memory, id=case.new_id(), text=text, created_at=case.now, updated_at=case.now, supersedes=memory.id)] if text else []  # fmt: skip
 
 
 def _told_elsewhere(case: Case, memory: Memory, clause: Clause, reader: Reader) -> bool:

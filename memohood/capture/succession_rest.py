@@ -24,7 +24,7 @@ def rest_of(memory: Memory, told: Telling) -> str:
     """What a record says besides what was outdated, "" where nothing worth keeping is."""
     parts = [memory.text[start:end] for start, end in pieces(memory.text)]
     if len(parts) < 2:
-        return _introduction(memory)
+        return introduction(memory)
     value = compare.value_stems(memory.value)
     gone = (
         [part for part in parts if _concerned(part, told)]
@@ -49,7 +49,7 @@ def _apposed(part: str) -> bool:
     return 0 < len(said.words) <= _LONGEST_NAME and len(said.words) == len(said.capitals) and not said.figures
 
 
-def _introduction(memory: Memory) -> str:
+def introduction(memory: Memory) -> str:
     """The words with which a record introduces somebody before it tells of them: "my son Tomas"."""
     name = compare.value_stems(memory.value)
     if memory.slot not in FIXED or not name:

@@ -25,7 +25,7 @@ def edited(memory: Memory, text: str | None, kind: Kind | None, judgement: Judge
     if cleaned is None or cleaned == memory.text:
         return Edited(id=memory.id, text=cleaned, kind=kind)
     fact = fact_by_hand(
-        cleaned, kind=kind or memory.kind, pinned=memory.pinned, source="MANUAL", at=memory.valid_from, judgement=judgement
+        cleaned, owner=memory.user_id, kind=kind or memory.kind, pinned=memory.pinned, source="MANUAL", at=memory.valid_from, judgement=judgement
     )  # fmt: skip
     return Edited(id=memory.id, text=cleaned, kind=kind, fact=fact)
 
