@@ -53,7 +53,7 @@ _REFERENCE = regex(
     r"\b(?:remember|remind|recall|forgot|my|mine|our|last time|помнишь|напомни|вспомни|забыл[аи]?|мо[йяеи]|моего|моей|мою|наш\w*|прошлый раз)\b"
 )
 _ASKS = regex(
-    r"[?？]|\b(?:what|when|where|which|who|whose|how|why|is|are|am|do|does|did|can|could|should|will|plan|suggest|recommend|remind|find|list|"
+    r"[?？]|\b(?:(?:what|when|where|who|how|why)'?s?|which|whose|is|are|am|do|does|did|can|could|should|will|plan|suggest|recommend|remind|find|list|"
     r"show|tell|give|any|anything|write|help|ли|"
     r"(?<!кое-)(?:что|где|когда|как\w*|кто|кому|кого|чем|чей|чья|чье|почему|зачем|сколько|куда|откуда)(?!-|\w)|"
     r"посоветуй|подбери|напомни|найди|покажи|расскажи|перечисли|назови|скажи|дай|составь|придумай|предложи|спланируй|помоги|напиши|можно|"
