@@ -133,7 +133,7 @@ _THIRD = word_set(
 
 
 def _named_subject(body: Sequence[Word], lang: str) -> str:
-    """A first name that opens the clause: «Лена работает …», «Кирилла перевели …», "Viktor quit smoking"."""
+    """A name that opens the clause: «Лена работает …», «Светлова ушла …», «Кирилла перевели …», "Viktor quit smoking"."""
     if len(body) < 2:
         return ""
     head = body[0]
@@ -141,7 +141,7 @@ def _named_subject(body: Sequence[Word], lang: str) -> str:
         return ""
     if lang == "ru" and head.text[:1].isupper():
         acts = any({"=3per", "=past"} & w.tags for w in body[1:4])
-        if "=Name" in head.tags or ("Name" in head.tags and acts):
+        if "=Name" in head.tags or ({"Name", "Surn"} & head.tags and acts):
             return noun_lemma(head.norm)
     if lang == "en":
         for word, after in itertools.pairwise(body):

@@ -15,9 +15,13 @@ ZONE = ZoneInfo("Europe/Moscow")
 AT = datetime(2026, 11, 27, 12, tzinfo=ZONE)
 
 
-def first(text: str) -> Fact:
+def said(text: str) -> tuple[Fact, ...]:
     user = Message(owner="u", session_id="s", speaker="user", text=text, at=AT)
-    return propose(Turn(user=user, reply=None, before=()), zone=ZONE).facts[0]
+    return propose(Turn(user=user, reply=None, before=()), zone=ZONE).facts
+
+
+def first(text: str) -> Fact:
+    return said(text)[0]
 
 
 @pytest.mark.parametrize(
@@ -50,3 +54,17 @@ def test_what_will_take_place_on_a_day_is_an_event(text: str) -> None:
 
 def test_a_request_from_now_on_is_an_instruction() -> None:
     assert first("actually, from now on give me distances in miles").kind == "instruction"
+
+
+@pytest.mark.parametrize(
+    "text", ["Орлова ушла в Роснефть", "Зуев устроился в Магнит", "Кузнецова устроилась в Сбер"]
+)
+def test_where_somebody_went_who_is_called_by_a_surname_is_no_employer_of_the_person(text: str) -> None:
+    assert all(f.subject != SELF for f in said(text) if f.slot == "employer")
+
+
+@pytest.mark.parametrize(
+    "text", ["There's a single origin instead, Sidama", "they sell single malts only in Oban"]
+)
+def test_a_single_thing_is_nobody_s_relative(text: str) -> None:
+    assert all(f.slot not in ("relative", "marital") for f in said(text))

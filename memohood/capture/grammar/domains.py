@@ -33,7 +33,7 @@ DOMAINS: dict[str, frozenset[str]] = {
     | word_set(
         """
         семья развод развестись замуж жениться женат замужем помолвка рожать expecting pregnant беременность родиться родился
-        садик школа класс кружок секция няня family married divorced divorce engaged single widow
+        садик школа класс кружок секция няня family married divorced divorce engaged widow
         widowed wedding nursery kindergarten daycare school grade pickup babysitter nanny familie
         familia família крестник крестница двойня тройня двойняшки triplets godson goddaughter близнец twins twin
         """
