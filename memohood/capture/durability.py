@@ -13,6 +13,7 @@ from memohood.capture.grammar.sets import DOCTORS, SETS
 from memohood.capture.grammar.tech import ASPECT_NOUNS, ASPECT_OF, EVERYDAY
 from memohood.capture.lasting import lasting
 from memohood.capture.moment import burdens
+from memohood.capture.naming import called
 from memohood.text.morphology import Word
 from memohood.text.relations import NAMED_PERSON, NAMED_PET
 from memohood.text.wordlist import word_set
@@ -144,7 +145,7 @@ def _matter(points: _Points, body: Sequence[Word], lemmas: frozenset[str], openi
     points.add("tech", 1.0, technical)
     names = _names(body, opening)
     points.add("entity", 1.0 if names == 1 else 1.5, names)
-    points.add("naming", 1.0, names and lemmas & _NAMING)
+    points.add("naming", 1.0, lemmas & _NAMING and (names or any(called(body))))
     points.add(
         "number",
         1.0,

@@ -48,6 +48,9 @@ class Names:
     def __bool__(self) -> bool:
         return bool(self._known)
 
+    def knows(self, name: str) -> bool:
+        return bool(keys(name) & self._by_key.keys())
+
     def also(self, words: Sequence[Word]) -> Names:
         """With the names that these words tell."""
         new = [one for one in _introduced(words) if self._known.get(one.name) != one]

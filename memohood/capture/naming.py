@@ -59,7 +59,7 @@ def _all(words: Sequence[Word]) -> Iterator[Told]:
     for i, kind, relation in holders:
         for place, case in _beside(words, i):
             yield Told(kind, relation, i, place, case)
-    for place, case in _called(words):
+    for place, case in called(words):
         before = [h for h in holders if h[0] < place]
         if before:
             i, kind, relation = before[-1]
@@ -120,7 +120,7 @@ def _plain_name(words: Sequence[Word], i: int) -> bool:
     )
 
 
-def _called(words: Sequence[Word]) -> Iterator[tuple[int, str]]:
+def called(words: Sequence[Word]) -> Iterator[tuple[int, str]]:
     """What stands after "named", «назвала»: a name in whatever letters, where only a noun can stand."""
     for i, word in enumerate(words):
         if not word.lemmas & _NAMING:

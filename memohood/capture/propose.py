@@ -16,7 +16,8 @@ from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
 from memohood.capture.facts import fact, joined
 from memohood.capture.guests import by_guest, disowned
-from memohood.capture.known import NOBODY, Names
+from memohood.capture.in_passing import named_in_passing
+from memohood.capture.known import NOBODY, Names, known_in
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
@@ -38,6 +39,7 @@ from memohood.domain.turn import Turn
 from memohood.text.hygiene import unreadable
 from memohood.text.language import detect
 from memohood.text.morphology import analyse
+from memohood.text.relations import NAMED_PET
 from memohood.text.sentences import Span, blocks, sentences
 from memohood.text.wordlist import word_set
 
@@ -102,11 +104,12 @@ def propose(
     facts = [] if agrees else _facts(found_sentences, turn, zone, dropped, left, heard)
     if points and not facts:
         facts = _pointed_at(found_sentences, turn, whole=agrees)
-    facts = disowned(text, by_guest(text, facts))
+    passing = named_in_passing(found_sentences, names, facts)
+    told = disowned(text, by_guest(text, [*facts, *passing]))
     total = sum(s.signals.score for s in found_sentences)
     settled = any(reason in _SETTLED for _, reason in dropped)
     return Proposal(
-        facts=tuple(_distinct(facts)),
+        facts=tuple(_distinct(told)),
         dropped=tuple(dropped),
         score=total,
         ambiguous=not settled and _worth_a_judge(found_sentences, facts, total, threshold),
@@ -232,10 +235,16 @@ def _facts(
         if kept.topic and kept.topic.lower() not in made.text.lower():
             made = replace(made, text=f"{kept.topic}: {made.text}"[:LONGEST])
         if kept.leans and out and len(out[-1].text) + len(made.text) < LONGEST:
-            out[-1] = joined(out[-1], made)
+            out[-1] = _with_its_name(joined(out[-1], made))
         else:
             out.append(_of_project(made, out))
     return out
+
+
+def _with_its_name(made: Fact) -> Fact:
+    """ "we got a puppy" that goes on with "named her Moss": the name is what the record tells."""
+    named = [one for one in known_in(made.text) if one.kind == NAMED_PET]
+    return replace(made, value=named[0].name) if made.slot == "pet" and len(named) == 1 else made
 
 
 def _refers(sentence: Sentence) -> bool:

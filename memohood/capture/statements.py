@@ -31,8 +31,8 @@ STRONG = word_set(
 )
 _LEANING_HEADS = word_set(
     """
-    это эта этот оно он она они его ее там который которая это этот зовут назвали кличка he she that's this it it's its they his her
-    he's she's which named
+    это эта этот оно он она они его ее там который которая это этот зовут назвали назвала назвал назовем назову зовем звать кличка he she that's this it it's its they his her
+    he's she's which named calling naming called
     """
 )
 
