@@ -17,7 +17,7 @@ from memohood.text.relations import FAMILY, NAMED_PERSON
 from memohood.text.wordlist import word_set
 
 # why a clause is refused whose words are the person's own all the same
-_OWN_WORDS = frozenset({None, "question", "command", "request", "passing", "hypothetical", "opinion", "undecided", "small_talk", "hearsay", "empty"})  # fmt: skip
+_OWN_WORDS = frozenset({None, "question", "command", "request", "passing", "hypothetical", "opinion", "undecided", "small_talk", "empty"})  # fmt: skip
 _MINE = SETS["my"] | word_set("моего моей моему моим мою моих нашего нашей нашему нашим нашу")
 _OTHERS = word_set("his her their your its whose его ее их твой твоя твоего твоей твоему твою ваш ваша вашего вашей вашему вашу чей чья")  # fmt: skip
 _BEFORE = 3  # words between "my" and what somebody is: "my very dear late husband"
@@ -52,7 +52,7 @@ def _of_clause(clause: Clause, sentence: Sentence, names: Names) -> Iterator[Fac
 def _of_the_user(words: Sequence[Word], one: Told) -> bool:
     """ "my sister", «сестре»: Russian needs no "my" for one's own family."""
     holder = words[one.holder]
-    before = [w for w in words[max(0, one.holder - _BEFORE - 1) : one.holder]]
+    before = words[max(0, one.holder - _BEFORE - 1) : one.holder]
     if (one.kind == NAMED_PERSON and not holder.lemmas & FAMILY) or holder.norm.endswith("'s"):
         return False
     if any(w.norm in _OTHERS or w.norm.endswith("'s") for w in before):
