@@ -117,7 +117,8 @@ def _elided_verb(body: Sequence[Word], lang: str) -> int | None:
             return (
                 None
                 if any(
-                    "=nomn" in w.tags or "=Name" in w.tags or w.lemmas & RELATIONS.keys() for w in body[:i]
+                    {"=nomn", "=Name"} & w.tags or {"Surn", "nomn"} <= w.tags or w.lemmas & RELATIONS.keys()
+                    for w in body[:i]
                 )
                 else i
             )
