@@ -261,7 +261,7 @@ def taste(text: str, words: Sequence[Word]) -> Finding | None:
     things = _things(behind) or _things(
         [w for w in words if w.start < words[0].start + found.start()] if words else []
     )
-    if not things:
+    if not set(things) - _ADVERBS:
         return None
     negative = found.group("neg") is not None
     wished = re.search(
@@ -271,6 +271,7 @@ def taste(text: str, words: Sequence[Word]) -> Finding | None:
     return Finding(slot, " ".join(things)[:60], -1 if negative else 1, ends(words), "taste")
 
 
+_ADVERBS = word_set("and but honestly still always actually also kinda и но честно всё все ещё еще")
 _AMBIGUOUS = word_set("like likes love loves into enjoy mag prefer")
 _BEFORE_LIKING = re.compile(
     r"(?:^|[,;.:—–-]\s*|\b(?:i|we|he|she|they|you|kids|who|really|totally|also|just|always|still|absolutely|only|do|don't|dont|and|but|am|i'm|im|are|is|ich|now)\s+|\b[A-Z]\w+\s+"

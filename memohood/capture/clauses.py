@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from memohood.capture import (
+    asked_for_good,
     attributes,
+    belongings,
+    beside,
     cjk,
     coordination,
     filters,
@@ -18,11 +21,10 @@ from memohood.capture import (
     requests,
     scope,
     speech_acts,
-    standing_requests,
     subjects,
     vital,
 )
-from memohood.capture.clause import OWN, Clause, Sentence
+from memohood.capture.clause import Clause, Sentence
 from memohood.capture.durability import Evidence, weigh
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.sets import SETS
@@ -57,15 +59,17 @@ def read(span: Span, names: Names = NOBODY) -> Sentence:
         return sentence
     remember = sentence.signals.remember
     refused = "sarcasm" if filters.sarcasm(span.text) else None
-    if refused is None and not remember and foreign.fiction(span.text):
+    invented = refused is None and not remember and foreign.fiction(span.text)
+    if invented and not (sentence.signals.decision and foreign.own_work(span.text)):
         refused = "fiction"
     doctor = hearsay.doctor(analyse(span.text, lang))
     asked = "?" in span.text[-6:]
-    pieces = [
-        part for piece in coordination.dated(cut(span), span) for part in coordination.parts(piece, lang)
-    ]
+    told = [part for piece in coordination.dated(cut(span), span) for part in beside.parts(piece, lang)]
+    pieces = [part for piece in told for part in coordination.parts(piece, lang)]
     for i, part in enumerate(pieces):
         clause = _clause(part, lang, sentence.clauses, names, asked=remember)
+        if invented:
+            clause.finding, clause.subject = None, SELF  # the heroine's sister is nobody's sister
         place = _Place(
             first=i == 0,
             last=i == len(pieces) - 1,
@@ -78,7 +82,7 @@ def read(span: Span, names: Names = NOBODY) -> Sentence:
         clause.reason = refused or _refuse(clause, lang, place, remember=remember)
         sentence.clauses.append(clause)
     if refused is None and not remember:
-        _ask_for_good(sentence)
+        asked_for_good.mark(sentence)
     _weigh_surprise(sentence)
     scope.spread_over_and(sentence)
     scope.drop_jokes(sentence)
@@ -86,30 +90,6 @@ def read(span: Span, names: Names = NOBODY) -> Sentence:
     _introduce(sentence)
     scope.spread(sentence)
     return sentence
-
-
-# reasons against a clause that a standing request overrules: it was taken for a task or a remark
-_OVERRULED = frozenset({None, "command", "request", "passing", "undecided", "opinion", "empty"})
-
-
-def _ask_for_good(sentence: Sentence) -> None:
-    """The clauses of a standing request; what it tells of the person beside stays a fact ("I'm dyslexic, so …")."""
-    own_text, own_words = _outside_quotes(
-        sentence.span, analyse(sentence.span.text, sentence.lang, sentence.span.start)
-    )
-    if not standing_requests.holds(own_text, own_words, sentence.lang):
-        return
-    for clause in sentence.clauses:
-        if clause.finding is not None and clause.finding.slot in ("name", "pronouns"):
-            continue  # how to call the person is who he is
-        own = clause.finding is not None or clause.weight.marks & OWN - {"elided", "possessive"}
-        when = clause.reason == "question" and standing_requests.CONDITION.search(
-            clause.span.text
-        )  # "when you …"
-        if (clause.reason in _OVERRULED or when) and not (
-            clause.reason is None and own and len(sentence.clauses) > 1
-        ):
-            clause.instruction, clause.reason = True, None
 
 
 _ABOUT_ONESELF = (
@@ -192,7 +172,9 @@ def _taken_up(words: Sequence[Word], before: Sequence[Clause]) -> Clause | None:
 
 def _finding(text: str, words: list[Word], *, relation: bool) -> Finding | None:
     """What a clause fills: a definite attribute, a danger told without its word, a taste."""
-    finding = attributes.find(words, relation=relation) or attributes.taste(text, words)
+    finding = (
+        attributes.find(words, relation=relation) or attributes.taste(text, words) or belongings.find(words)
+    )
     if finding is None or finding.slot not in _SURE:
         finding = vital.find(text, words) or finding
     elif finding.slot in _ILLS and vital.exaggerated(text):
@@ -244,7 +226,7 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
         return None  # "call me Max" is a name, not a task
     verb = speech_acts.command(words, lang)
     if verb is not None and (not (place.asked and place.last) or requests.manner(words)):
-        own, own_words = _outside_quotes(clause.span, clause.words)
+        own, own_words = asked_for_good.outside_quotes(clause.span, clause.words)
         asked_to_keep = remember and not speech_acts.once(text)
         clause.instruction = asked_to_keep or requests.lasting(own, own_words, verb, lang, place.sentence)
         return None if clause.instruction else "command"
@@ -275,15 +257,6 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     if clause.finding is None and filters.dictates(text):
         return "passing"
     return "passing" if filters.passing(text) else None
-
-
-def _outside_quotes(span: Span, words: list[Word]) -> tuple[str, list[Word]]:
-    """A text without what stands in quotation marks: that is the material of a request, not its manner."""
-    text = span.text
-    for start, end in foreign.quotes(text):
-        words = [w for w in words if not span.start + start <= w.start < span.start + end]
-        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-    return text, words
 
 
 def _introduce(sentence: Sentence) -> None:

@@ -126,7 +126,7 @@ def _kind(spec: Slot, sentence: Sentence, subject: str, finding: Finding) -> Kin
     if (
         sentence.signals.decision
         and spec.kind != "instruction"
-        and subject == SELF
+        and (subject == SELF or finding.slot.startswith("project."))
         and finding.slot not in _IDENTITY
     ):
         return "decision"

@@ -82,6 +82,19 @@ def fiction(text: str) -> bool:
     return holds(_FICTION, text)
 
 
+_OWN_WORK = re.compile(
+    r"(?<!\w)(?:my|our) (?:\w+ )?(?:novel|story|book|memoir|screenplay|script|comic|game|campaign|poem|play|podcast|zine)(?!\w)|"
+    r"(?<!\w)(?:мо[йяеёию]\w*|наш\w*|сво\w+) (?:\w+ )?(?:роман\w*|рассказ\w*|повест\w*|книг\w*|сценари\w*|комикс\w*|игр\w*|пьес\w*|поэм\w*|мемуар\w*|кампани\w*|фанфик\w*)(?!\w)|"
+    r"(?<!\w)(?:для|в) (?:романе|романа|повести|рассказе|рассказа|сценарии|сценария|книге|книги|пьесе|пьесы|комиксе|комикса)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def own_work(text: str) -> bool:
+    """Something that the person writes: what is decided about it is so, though its people are invented."""
+    return holds(_OWN_WORK, text)
+
+
 _SHORTEST = 40  # characters: shorter material is a phrase, not a text
 _LEAD_LINE = re.compile(
     r"(?:^|\n)[^\n]{0,120}(?<!\w)(?:вот|держи|ниже|найди|оцени|прочти|прочитай|глянь|посмотри|подскажи|как тебе|допиши|продолжи|дополни|"

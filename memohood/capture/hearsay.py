@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from memohood.capture.foreign import has_quote
 from memohood.capture.grammar.sets import DOCTORS, RELATIONS, SETS
@@ -24,11 +25,17 @@ _SAYING = word_set(
 
 def doctor(words: Sequence[Word]) -> bool:
     """A doctor or a finding has a part in the sentence: what it says is about the user's health."""
-    return any(w.lemmas & (DOCTORS | _FINDINGS) for w in words)
+    return any(w.lemmas & (DOCTORS | _FINDINGS) for w in words) or any(
+        a.norm in _TESTED and b.norm in _TEST for a, b in pairwise(words)
+    )
 
 
+_TESTED = word_set(
+    "blood sleep stress allergy hearing eye genetic urine thyroid skin lung liver bone iron hormone patch"
+)
+_TEST = word_set("test tests study work panel results scan count")
 _FINDINGS = word_set(
-    "biopsy scan mri bloodwork x-ray ultrasound ecg diagnosis биопсия анализ мрт узи обследование диагноз энцефалограмма рентген"
+    "biopsy scan mri bloodwork bloods labs x-ray ultrasound ecg diagnosis биопсия анализ мрт узи обследование диагноз энцефалограмма рентген"
 )
 
 
@@ -60,8 +67,13 @@ def hearsay(words: Sequence[Word], text: str, *, doctor: bool) -> bool:
     return any(
         _told(body, i, text, doctor=doctor)
         for i, word in enumerate(body)
-        if word.lemmas & (_SAYING | _ASKS) and not {"=1per", "=impr"} & word.tags
+        if word.lemmas & (_SAYING | _ASKS) and not {"=1per", "=impr"} & word.tags and not _to_write(word)
     )
+
+
+def _to_write(word: Word) -> bool:
+    """«Решили писать на Flutter»: writing that is meant to be done, nobody's words."""
+    return word.norm == "писать"
 
 
 # somebody's words brought in as if played: «она такая: …», "and she's like no way"

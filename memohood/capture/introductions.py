@@ -147,6 +147,8 @@ def _russian(body: Sequence[Word]) -> Word | None:
         return body[1]
     if _name(head, "ru") and len(body) <= 3 and body[-1].norm in _CALLING | _HERE:
         return head
+    if len(body) in (4, 5) and head.norm == "я" and body[2].norm in ("из", "с") and first_name(body[1].norm):
+        return body[1] if not any("=VERB" in w.tags for w in body) else None
     if len(body) >= 2 and body[-2].norm == "это" and len(body) <= 3 and _written_name(body[-1]):
         return body[-1]
     if len(body) >= 2 and body[-2].norm == "я" and len(body) <= 4 and _written_name(body[-1]):

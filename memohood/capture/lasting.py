@@ -39,7 +39,7 @@ _MENTAL = word_set(
     recall read check recommend suggest request require struggle miss decide plan totally give just
     """
 )
-_PASSING_ING = word_set(
+PASSING_ING = word_set(
     """
     trying going looking wondering asking talking thinking getting having waiting watching sitting kidding joking calling
     sending reading about feeling hoping guessing saying telling doing making freezing starving dying losing struggling
@@ -226,7 +226,7 @@ def _is(after: Sequence[Word]) -> bool:
     if head in _LASTING_PLACE:
         return len(after) >= 2 and not any(w.norm in _MOMENT for w in after[1:4])
     if head.endswith("ing"):
-        return len(after) >= 2 and head not in _PASSING_ING
+        return len(after) >= 2 and head not in PASSING_ING
     return not after[0].lemmas & (TRANSIENT | MOODS) and len(head) > 2
 
 

@@ -9,8 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from itertools import pairwise
 
-from memohood.capture import filters, foreign, lastingness, topic
+from memohood.capture import beside, filters, foreign, lastingness, reply_wishes, topic, which
 from memohood.capture.clause import OWN, Sentence
 from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
@@ -18,6 +19,7 @@ from memohood.capture.facts import fact, joined
 from memohood.capture.guests import by_guest, disowned
 from memohood.capture.in_passing import named_in_passing
 from memohood.capture.known import NOBODY, Names, known_in
+from memohood.capture.requests import for_good
 from memohood.capture.statements import (
     LEANING,
     LONGEST,
@@ -95,6 +97,7 @@ def propose(
     if any(s.signals.forget for s in found_sentences):
         return Proposal(dropped=((text[:_SHOWN], "asked_not_to"),))
     _drop_article(found_sentences)
+    _limit_to_task(found_sentences)
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
     left: list[_Kept] = []
@@ -202,6 +205,20 @@ def _drop_article(read_sentences: Sequence[Sentence]) -> None:
                 clause.reason = "paste"
 
 
+def _limit_to_task(read_sentences: Sequence[Sentence]) -> None:
+    """ "Summarise the meeting. Three bullets max.": a limit beside a task is of the task."""
+    for one, other in (*pairwise(read_sentences), *pairwise(reversed(read_sentences))):
+        if not any(c.reason == "command" for c in one.clauses):
+            continue
+        for clause in other.clauses:
+            if (
+                clause.instruction
+                and reply_wishes.limited(clause.span.text)
+                and not for_good(clause.span.text, clause.words)
+            ):
+                clause.instruction, clause.reason = False, "command"
+
+
 @dataclass(slots=True)
 class _Kept:
     """A statement on its way to a fact, and the sentence it stands in."""
@@ -266,10 +283,25 @@ def _kept(
         slight: Statement = []
         for group in statements(sentence):
             last = out[-1] if out else None
-            leans = last is not None and continues(group, sentence)
+            names_it = before is not None and which.tells_which(group, sentence)
+            if names_it and left and left[-1].sentence is before and which.newcomer(left[-1].group):
+                out.append(left.pop())  # «мама разрешила крысу! назвала Пельмешкой»
+                last = out[-1]
+            named = (
+                names_it
+                and last is not None
+                and last.sentence is before
+                and which.opens_question(last.group, before)
+            )
+            leans = last is not None and (named or continues(group, sentence))
             wanted = LEANING if leans else needed(group, sentence)
-            if heard.get(id(group[0]), score(group, sentence) >= wanted):
+            told = beside.tells(group, sentence, read_sentences)
+            if told or named or heard.get(id(group[0]), score(group, sentence) >= wanted):
                 kept = _Kept(group, sentence, leans)
+                if (request := beside.taken_along(group, sentence)) is not None:
+                    kept = _Kept([request, *group], sentence, leans, added=True)
+                elif told and beside.points_back(group):
+                    kept.topic = topic.before(before)
                 if group[0] is sentence.clauses[0] and not leans and topic.elliptical(group):
                     if last is not None and last.sentence is before and _refers(before):
                         kept.leans = True

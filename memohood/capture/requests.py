@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memohood.capture import speech_acts
+from memohood.capture import reply_wishes, speech_acts
 from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.capture.standing_requests import EMPTY, of_the_task
 from memohood.text.morphology import Word, past_form
@@ -57,6 +57,7 @@ _HABITS = word_set(
 _CONDITION = re.compile(r"(?<!\w)(?:если|когда|if|when|whenever|каждый раз)(?!\w)", re.IGNORECASE)
 
 
+_KEEPING = word_set("use keep stick используй используйте придерживайся придерживайтесь")
 _SHAPING = word_set("make give write keep limit cap format phrase start end finish begin shorten structure")
 _ANSWERS = word_set(
     "answers replies responses ответы ответах ответов antworten respuestas respostas réponses"
@@ -70,6 +71,8 @@ def manner(words: Sequence[Word]) -> bool:
 
 def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: str) -> bool:
     """A request that holds from now on, not a task: always/never, a manner of answering, a condition, a prohibition."""
+    if reply_wishes.one_by_one(text) or (reply_wishes.plainly(text) and verb.norm in _KEEPING):
+        return True
     if speech_acts.once(text) or speech_acts.anew(sentence) or of_the_task(text, words):
         return False
     norms = {w.norm for w in words}
@@ -82,6 +85,8 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     if verb.lemmas & SETS["reply"] and (manner(words) or tongue):
         return True
     if verb.norm in ("keep", "be", "use") and manner(words) and len(words) <= 7:
+        return True
+    if reply_wishes.plainly(text) and verb.lemmas & SETS["reply"]:
         return True
     if verb.norm in _SHAPING and norms & _ANSWERS:
         return True
@@ -136,6 +141,10 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
         return False
     if _ordered_from_now(text, words):
         return True
+    if reply_wishes.limited(text) and not any(
+        w.norm in _TOLD_BY or {"=VERB", "=past"} <= w.tags for w in words
+    ):
+        return True
     norms = {w.norm for w in words}
     stated = bool(norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words))
     timed = any(
@@ -168,6 +177,9 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     if norms & {"is", "are", "was", "were", "it's", "isn't"}:
         return False
     return standing or bool(norms & _ASKED_MANNER or _FROM_NOW.search(text))
+
+
+_TOLD_BY = word_set("i i've we wrote written made got he she they has had was were я мы он она они")
 
 
 def _ordered_from_now(text: str, words: Sequence[Word]) -> bool:

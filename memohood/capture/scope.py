@@ -7,6 +7,8 @@ from itertools import pairwise
 from memohood.capture import filters, foreign, hearsay, questions, requests, speech_acts
 from memohood.capture.clause import OWN, Clause, Sentence
 from memohood.capture.grammar.sets import PETS, RELATIONS
+from memohood.capture.lasting import PASSING_ING
+from memohood.domain.memory import SELF
 from memohood.text.wordlist import word_set
 
 
@@ -132,15 +134,17 @@ def _spread_request(sentence: Sentence) -> None:
             and ":" in between(sentence, before, clause)
             and (speech_acts.works_on_text(before.words) or not clause.weight.marks & OWN)
         ):
+            letter = speech_acts.writes_a_letter(before.words)
             for each in sentence.clauses[sentence.clauses.index(clause) :]:
-                each.reason = each.reason or before.reason  # the material of the task
+                if not (letter and _of_ones_life(each)):
+                    each.reason = each.reason or before.reason  # the material of the task
         if before.reason == "command" and clause.reason is None and _about_invented(before, clause):
             clause.reason = before.reason
         if before.reason not in ("question", "command") or requests.prohibits(before.words):
             continue
         if clause.instruction and not requests.for_good(clause.span.text, clause.words):
             clause.instruction, clause.reason = False, before.reason  # how to do this task, no more
-        if clause.reason is None and _hanging(clause):
+        if clause.reason is None and _hanging(clause) and not _of_somebody_close(before, clause):
             clause.reason = before.reason
 
 
@@ -158,7 +162,32 @@ def _hanging(clause: Clause) -> bool:
     """No statement of its own: it opens with a word that asks, or has no verb and says nothing of the user."""
     if questions.subordinate(clause.words) and not clause.instruction:
         return True
+    if clause.subject != SELF and {"month", "number"} <= clause.weight.marks:
+        return False  # «посоветуй подарок, у мамы юбилей 5 мая»
+    if _announces(clause):
+        return False
     return clause.finding is None and not clause.weight.marks & OWN and not _verb(clause)
+
+
+def _of_somebody_close(task: Clause, clause: Clause) -> bool:
+    """A pronoun that takes up a relative or an animal of one's own whom the task names ("… my daughter's bedtime, she's down by eight")."""
+    head = next((w.norm.removesuffix("'s") for w in clause.words if w.is_word), "")
+    return head in ("he", "she", "они", "он", "она", "they") and bool(
+        task.weight.marks & {"family", "pets"} and task.weight.marks & OWN
+    )
+
+
+def _of_ones_life(clause: Clause) -> bool:
+    """What a letter of one's own has to tell is so: «напиши хозяину: аренда у нас до 31 августа»."""
+    own = clause.weight.marks & (OWN - {"elided"}) or clause.subject != SELF
+    return bool(own) and (clause.finding is not None or {"month", "number"} <= clause.weight.marks)
+
+
+def _announces(clause: Clause) -> bool:
+    """ "Make me a packing list, flying to Hanoi on 3 November": what one does, on a day that is named."""
+    head = next((w.norm for w in clause.words if w.is_word), "")
+    doing = head.endswith("ing") and len(head) > 4 and head not in PASSING_ING
+    return doing and {"month", "number"} <= clause.weight.marks
 
 
 def between(sentence: Sentence, a: Clause, b: Clause) -> str:
@@ -201,12 +230,14 @@ def _verb(clause: Clause) -> bool:
 def _drop_sourced(sentence: Sentence) -> None:
     """What stands after the name of a kind of text and a colon is not the user's own."""
     start = foreign.named_source(sentence.span.text)
+    letter = any(c.reason == "command" and speech_acts.writes_a_letter(c.words) for c in sentence.clauses)
     if start is None or sentence.signals.remember or sentence.signals.firm:
         return
     for clause in sentence.clauses:
         after = clause.span.end - sentence.span.start - start
         label = -3 <= after <= 0 and clause.finding is None and not clause.weight.marks & OWN
-        if (after > 0 or label) and clause.reason is None and not clause.instruction:
+        material = clause.reason is None and not clause.instruction and not (letter and _of_ones_life(clause))
+        if (after > 0 or label) and material:
             clause.reason = "quote"
 
 

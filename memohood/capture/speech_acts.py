@@ -79,7 +79,7 @@ BEHAVIOUR = word_set(
 
 _RUSSIAN_NOT_COMMANDS = word_set(
     """
-    давай давайте смотри слушай прикинь представляешь знай извини прости поздравляй поздравь знаешь
+    прощай прощайте здравствуй здравствуйте давай давайте смотри слушай прикинь представляешь знай извини прости поздравляй поздравь знаешь
     пошли
     """
 )
@@ -122,6 +122,22 @@ _TEXT_WORK = word_set(
 def works_on_text(words: Sequence[Word]) -> bool:
     """A task whose material may follow after a colon."""
     return any(w.lemmas & _TEXT_WORK or w.norm in TASKS for w in content(words)[:4])
+
+
+_COMPOSING = word_set("написать составить набросать подготовить сформулировать write draft compose word")
+_LETTERS = word_set(
+    "письмо сообщение записка заявление жалоба смс ответ объяснительная претензия email e-mail letter note message text reply complaint request"
+)
+
+
+def writes_a_letter(words: Sequence[Word]) -> bool:
+    """A message of the person's own is to be written; what stands after the colon is what it has to say."""
+    at = next((i for i, w in enumerate(words) if w.lemmas & _COMPOSING), None)
+    if at is None:
+        return False
+    after = words[at + 1 : at + 4]
+    to = any(w.norm == "to" or {"=anim", "=datv"} <= w.tags for w in after)  # "write to the caretaker"
+    return to or any(w.lemmas & _LETTERS for w in words)
 
 
 def ordered_thing(words: Sequence[Word]) -> bool:
@@ -225,7 +241,7 @@ def _after_always(body: Sequence[Word], lang: str) -> Word | None:
 
 def _inside(body: Sequence[Word], lang: str) -> Word | None:
     """A Russian imperative further on, in words that tell nothing of the speaker himself."""
-    if lang != "ru" or any("=1per" in w.tags and "=VERB" in w.tags for w in body):
+    if lang != "ru" or any({"1per", "VERB"} <= w.tags for w in body):
         return None
     return next((w for w in body[1:7] if imperative(w, lang)), None)
 

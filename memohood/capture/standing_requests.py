@@ -19,7 +19,7 @@ from memohood.text.wordlist import word_set
 ENOUGH = 2  # points
 
 # What an assistant makes, or a part of it.
-_WORKS = word_set(
+WORKS = word_set(
     """
     answer reply response intro code snippet example draft email letter message footnote citation reference link source table list recipe
     price sum amount total figure number date unit translation summary report post caption commit test variable name function query
@@ -47,6 +47,7 @@ _MOMENT = regex(
 _AT_HAND = regex(
     r"(?i)(?<!\w)(?:(?<!from )this|these|those|there|again|the (?:first|second|third|last|next) \w+|(?<!с )эт(?:от|а|ой|ом|у|их|ого|ому|им)|здесь|сюда|ещё раз|еще раз)(?!\w)"
 )
+_EVER = regex(r"(?i)(?<!\w)(?:do not|don'?t|please) ever(?!\w)|(?<!\w)(?:never|always|никогда|всегда)(?!\w)")
 _THE_WORK = regex(r"(?i)\bthe\s+(\w+)")
 CONDITION = regex(
     r"(?i)(?<!\w)(?:when(?:ever)?|if|every time|any ?time)\s+(?:i|you|we)\s|(?<!\w)(?:когда|если)\s+(?:я|ты|мы|\w+(?:ю|у|шь))(?!\w)|(?<!\w)(?:when|whenever|if) \w+ing\b"
@@ -55,12 +56,13 @@ _FOR_ME = regex(r"(?i)(?<!\w)(?:for me|with me|for us|to me|мне|нам|со �
 _COUNTED = regex(r"(?i)(?<!\w)(?:a|an|one|two|three|four|five|ten|\d+|пару|два|две|три|четыре|пять)\s+(\w+)")
 _POLITE = regex(r"(?i)(?<!\w)(?:please|pls|thanks|thank you|пожалуйста|плиз|спасибо)(?!\w)")
 _LIMITED = regex(r"(?i)(?<!\w)(?:only|strictly|without|no|not|только|лишь|строго|без|никаких|всего)(?!\w)")
+_BOUNDED = regex(r"(?i)(?<!\w)(?:keep|cap|limit|hold)\s(?:\w+\s){1,3}(?:under|below|within|to|at)(?!\w)")
 _FIELD = regex(
     r"(?i)^\W*(?:in|for|with|on|в|во|для|при|по|на|про|к|с)\s"
 )  # "for meal ideas …", «при переводе …»
 _ASKED_TO = regex(r"(?i)(?<!\w)(?:прошу|хочу,? чтобы|хотел[аи]?,? бы)(?!\w)")
 _WISH = regex(
-    r"(?i)(?<!\w)(?:i(?:'d| would)? (?:want|like|prefer|need|love)(?: it)?(?: when you)?|please|прошу|хочу,? чтобы|мне (?:удобнее|проще|приятнее|нравится|комфортнее|привычнее),? когда ты"
+    r"(?i)(?<!\w)(?:i(?:'d| would| should)? (?:want|like|prefer|need|love)(?: it)?(?: when you)?|please|прошу|хочу,? чтобы|мне (?:удобнее|проще|приятнее|нравится|комфортнее|привычнее),? когда ты"
     r"|люблю,? когда ты|when i say|let's agree|давай договоримся)(?!\w)"
 )
 _YOU = regex(r"(?i)(?<!\w)(?:you|your|ты|тебя|твои\w*|вы|ваши\w*)(?!\w)")
@@ -109,6 +111,24 @@ def _addressed(text: str, words: Sequence[Word], lang: str) -> bool:
     return bool(limited or _FOR_ME.search(text))
 
 
+def spoken_to(text: str, words: Sequence[Word], lang: str) -> bool:
+    """A clause that asks something by itself, or sets the condition of what is asked."""
+    wish = _WISH.search(text) and (_YOU.search(text) or _POLITE.search(text) or _ASKED_TO.search(text))
+    if wish or speech_acts.command(words, lang) is not None or CONDITION.search(text):
+        return True
+    return _told_to(speech_acts.content(words), lang)
+
+
+def general(text: str) -> bool:
+    """The words say that it is always so."""
+    return bool(_GENERAL.search(text))
+
+
+def of_works(words: Sequence[Word]) -> bool:
+    """What an assistant makes is named."""
+    return any(w.lemmas & (WORKS | SETS["reply"] | SETS["tongue"]) or w.norm in SETS["tongue"] for w in words)
+
+
 def _told_to(body: Sequence[Word], lang: str) -> bool:
     """A verb of the assistant's doing that nobody is the subject of: "from today answer me in English"."""
     for before, word in pairwise(body):
@@ -122,24 +142,29 @@ def _told_to(body: Sequence[Word], lang: str) -> bool:
 
 _DOING = word_set("stick go jump lead put stay focus round")
 _SUBJECTS = word_set(
-    "i you we they he she it to can will would could should must don't the a an my your our its"
+    """
+    i you we they he she it to can will would could should must don't the a an my your our its
+    won't wouldn't can't cannot couldn't shouldn't didn't doesn't never may might did does do let's who not
+    """
 )
 
 
 def of_the_task(text: str, words: Sequence[Word]) -> bool:
     """The words point at one thing at hand, and do not say that they hold for good."""
-    return bool(_AT_HAND.search(text)) or (_the_work(text, words) and not _GENERAL.search(text))
+    return bool(_AT_HAND.search(text) and not _EVER.search(text)) or (
+        _the_work(text, words) and not _GENERAL.search(text)
+    )
 
 
 def _the_work(text: str, words: Sequence[Word]) -> bool:
     """One work is meant that both know: "the diff"."""
     definite = {found.group(1).lower() for found in _THE_WORK.finditer(text)}
-    return any(word.norm in definite and word.lemmas & _WORKS and not _plural(word) for word in words)
+    return any(word.norm in definite and word.lemmas & WORKS and not _plural(word) for word in words)
 
 
 def _of_the_moment(text: str, words: Sequence[Word]) -> bool:
     counted = {found.group(1).lower() for found in _COUNTED.finditer(text)}
-    some = any(word.norm in counted and word.lemmas & (_WORKS | _CHOICES) for word in words)
+    some = any(word.norm in counted and word.lemmas & (WORKS | _CHOICES) for word in words)
     return _the_work(text, words) or some or ":" in text or bool(_MOMENT.search(text))
 
 
@@ -160,7 +185,7 @@ def _signs(text: str, words: Sequence[Word], lang: str) -> int:
     return sum((
         kinds, verb is not None, 2 * addressing, 2 * wished, 2 * requested, CONDITION.search(text) is not None,
         _FOR_ME.search(text) is not None, _FIELD.search(text) is not None, kinds and _style(words),
-        bare and bool(_POLITE.search(text) or _LIMITED.search(text)),
+        kinds and _BOUNDED.search(text) is not None, bare and bool(_POLITE.search(text) or _LIMITED.search(text)),
     ))  # fmt: skip
 
 
@@ -180,7 +205,7 @@ _MASS = word_set(
 
 
 def _works(words: Sequence[Word]) -> list[Word]:
-    return [word for word in words if word.lemmas & _WORKS or word.norm in _WORKS]
+    return [word for word in words if word.lemmas & WORKS or word.norm in WORKS]
 
 
 def _style(words: Sequence[Word]) -> bool:
@@ -190,7 +215,7 @@ def _style(words: Sequence[Word]) -> bool:
 def _plural(word: Word) -> bool:
     if word.tags:
         return "plur" in word.tags
-    return word.norm in _MASS or (word.norm.endswith("s") and word.norm not in _WORKS)
+    return word.norm in _MASS or (word.norm.endswith("s") and word.norm not in WORKS)
 
 
 def _verbless(words: Sequence[Word], lang: str) -> bool:

@@ -95,8 +95,14 @@ def _two_attributes(group: Statement, clause: Clause) -> bool:
         return False
     if new is not None and new.slot in STRONG and new.slot != known.slot:
         return True
-    dated = "month" in clause.weight.marks and len(clause.content) >= 3
+    dated = "month" in clause.weight.marks and len(clause.content) >= 3 and not _when(clause)
     return dated and known.slot not in ("birthday", "exam")
+
+
+def _when(clause: Clause) -> bool:
+    """«…, а это 21 декабря»: the day of what was said."""
+    words = [w.norm for w in clause.words if w.is_word and w.norm not in ("а", "and", "и")]
+    return words[:1] in (["это"], ["that's"], ["it's"], ["which"])
 
 
 def _two_tools(group: Statement, clause: Clause) -> bool:
@@ -149,6 +155,8 @@ def score(group: Statement, sentence: Sentence) -> float:
         points += 3.0
     elif any(c.finding is not None for c in group):
         points += 1.5
+    if any(c.finding is not None and c.finding.rule == "belonging" for c in group):
+        points += 1.5  # whatever it does today, it is there
     marks = frozenset().union(*(c.weight.marks for c in group))
     if signals.correction and marks & {"number", "entity", "domain", "state", "change", "tech", "weekday"}:
         points += 1.25

@@ -33,7 +33,7 @@ _CAUSE = re.compile(
 )
 _IMPAIRED = re.compile(
     r"(?<!\w)(?:(?:legally|partially|completely|half|almost|practically) (?:blind|deaf)|(?:deaf|blind) in|hard of hearing|hearing aids?|visually impaired|(?:use|in|using|have) a wheelchair|wheelchair user|"
-    r"t[12]d|type (?:1|2|one|two)(?= ?(?:diabet\w+|$|[,.;]))|(?:one|single) (?:working )?(?:lung|kidney|eye|leg|arm|hand)|(?:had|survived|since) (?:a|my|the) (?:heart attack|stroke)|(?:kidney|liver|heart|lung) transplant|"
+    r"t[12]d|type (?:1|2|one|two)(?= ?(?:diabet\w+|$|[,.;]))|(?:one|single) (?:working )?(?:lung|kidney|eye|leg|arm|hand)|(?:had|survived|since) (?:a|my|the) (?:heart attack|stroke)|(?:kidney|liver|heart|lung) transplant|transplant(?:ed)? (?:kidney|liver|heart|lung)s?|"
     r"(?:my|his|her) seizures?|prosthetic (?:leg|arm|foot|hand)|amput\w+|lost (?:my|his|her) (?:right |left )?(?:leg|arm|eye|hand|sight|hearing)|on dialysis|hiv|pacemaker|immunosuppress\w+|"
     r"(?:плохо |почти )?не (?:слышу|слышит|вижу|видит) (?:на|одним|правым|левым)|плохо слышу|слабовиж\w*|слабослыш\w*|на (?:инвалидной )?коляске|колясочни\w+|(?:хожу|ходит|передвига\w+) (?:с|на) (?:палочк\w+|трост\w+|костыл\w+|ходунк\w+|протез\w+)|"
     r"протез (?:ноги|руки|стопы)|ампутир\w+|(?:почка|л[её]гкое)(?: у \w+)? одн[ао]|одн(?:а|ой|о|им) (?:почк\w+|л[её]гк\w+)|на диализе|вич|(?:пересаж\w+|пересадк\w+) (?:почк|печен|серд)\w*|на (?:гормонах|иммуносупрессорах) пожизненно)(?!\w)",
