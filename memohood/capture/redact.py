@@ -1,7 +1,8 @@
 """Take secrets out of a text before it is stored or sent anywhere: each becomes a typed placeholder, `[SECRET:kind]`.
 
-Three layers: keys of known services by their shape, values that stand where a secret stands ("password: …",
-«пароль от базы …», a header, a URL with a password), and long random tokens that nothing explains. The spans of all
+The layers: keys of known services by their shape, values that stand where a secret stands ("password: …",
+«пароль от базы …», a header, a URL with a password), passwords beside an account or a device, codes of messages and
+locks, numbers of papers, what is spelled with words, and long random tokens that nothing explains. The spans of all
 layers are merged before the text is cut, so overlapping finds never garble it. Paths, ids, hashes, addresses and
 references to environment variables are not secrets.
 """
@@ -12,12 +13,22 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from memohood.capture.secret_hints import may_hold_cards, may_hold_keys, may_state_secrets
+from memohood.capture.secret_access import access_secrets
+from memohood.capture.secret_codes import spelled_secrets, told_codes
+from memohood.capture.secret_documents import document_numbers
+from memohood.capture.secret_hints import (
+    may_be_spelled,
+    may_hold_cards,
+    may_hold_keys,
+    may_state_secrets,
+    may_tell_codes,
+)
 from memohood.capture.secret_shapes import Find, payment_cards, service_keys
 from memohood.capture.secret_statements import stated_secrets
 from memohood.capture.secret_tokens import random_tokens
 
 _PLACEHOLDER = re.compile(r"\[SECRET:\w+\]")
+_DIGIT = re.compile(r"\d")
 _ROUNDS = 4  # hiding one value can bring the next one beside the word that gives it away
 
 
@@ -50,12 +61,19 @@ def redact(text: str) -> Redacted:
 def _finds(text: str) -> list[Find]:
     """What all layers find; a layer that can find nothing is not asked."""
     finds: list[Find] = []
-    if may_hold_keys(text):
+    lowered = text.lower()
+    if may_hold_keys(lowered):
         finds += [*service_keys(text), *random_tokens(text)]
-    if may_hold_cards(text):
+    if may_hold_cards(lowered):
         finds += payment_cards(text)
-    if may_state_secrets(text):
+    if may_state_secrets(lowered):
         finds += stated_secrets(text)
+    if _DIGIT.search(text):
+        finds += [*access_secrets(text), *document_numbers(text)]
+        if may_tell_codes(lowered):
+            finds += told_codes(text)
+    if may_be_spelled(lowered):
+        finds += spelled_secrets(text)
     return finds
 
 

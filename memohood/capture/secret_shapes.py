@@ -129,12 +129,26 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"(?i:\b(?:set-)?cookie\s*:\s*)(?P<secret>(?!\[)[^\s\[\];=]{1,60}=[^\s\[\];]{6,}(?:;\s*[^\s\[\];=]{1,60}=[^\s\[\];]{8,})*)",
     ),
 )
-SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = tuple((kind, regex(pattern)) for kind, pattern in _TABLE)
+_OPENING = re.compile(r"(?:[A-Za-z0-9_/ -](?![?*{]))*")
+
+
+def _opening(pattern: str) -> str:
+    """The letters that a key of that form begins with; a text without them need not be searched for it."""
+    found = _OPENING.match(pattern.removeprefix(_EDGE))
+    return found.group() if found else ""
+
+
+# kind, what the key begins with, its form
+SHAPES: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
+    (kind, _opening(pattern), regex(pattern)) for kind, pattern in _TABLE
+)
 
 
 def service_keys(text: str) -> Iterator[Find]:
     """Keys of known services, URL passwords, authorisation headers and cookies."""
-    for kind, pattern in SHAPES:
+    for kind, opening, pattern in SHAPES:
+        if opening not in text:
+            continue
         for match in pattern.finditer(text):
             group = "secret" if "secret" in pattern.groupindex else 0
             start, end = match.span(group)

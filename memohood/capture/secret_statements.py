@@ -16,10 +16,10 @@ Find = tuple[int, int, str]
 # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 # Something that stands for a secret kept elsewhere, or no value at all.
 _REFERENCE = regex(
-    r"(?i)^[\[({<]*(?:\$|\{\{|<|%\(|%[A-Z_]+%|env\b|process\.env|os\.(?:environ|getenv)|import\.meta|getenv|config\b|settings\b"
-    r"|secrets?\.|vault\b|self\.|this\.|req(?:uest)?\.|args\.|options\.|ctx\.|x{3,}|\*{2,}|\.{2,}|•|_+$|your[-_ ]|my[-_]?(?:api|key|token|pass)"
-    r"|changeme|placeholder|example|dummy|redacted|secret:|none\b|null\b|nil\b|true\b|false\b|undefined\b|str\b|string\b|int\b|bool"
-    r"|optional\b|bytes\b|any\b|number\b|input\b|get\w*\(|\w+\(|new\b)"
+    r"(?i)^[\[({<]*(?:\$|\{\{|<|%\(|%[A-Z_]+%|process\.env|os\.(?:environ|getenv)|import\.meta|getenv"
+    r"|secrets?\.|self\.|this\.|req(?:uest)?\.|args\.|options\.|ctx\.|x{3,}|\*{2,}|\.{2,}|•|_+$|your[-_ ]|my[-_]?(?:api|key|token|pass)"
+    r"|changeme|placeholder|example|dummy|redacted|secret:|bool|get\w*\(|\w+\("
+    r"|(?:env|config|settings|vault|none|null|nil|true|false|undefined|str|string|int|optional|bytes|any|number|input|new)\b(?!-[\w-]*\d))"
 )
 _TYPEISH = regex(r"^[A-Za-z_][\w.]*(?:\[[\w., |]*\]|\(.*)$")  # call(…), Optional[str], a.b
 _DOTTED = regex(r"^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
@@ -68,7 +68,7 @@ def looks_random(value: str) -> bool:
     return letters and (digits or (symbols and len(value) >= 6) or (inner_case and len(value) >= 8))
 
 
-def _real(value: str) -> bool:
+def real(value: str) -> bool:
     """False for references, types, calls, placeholders and paths."""
     return bool(value) and not (
         _REFERENCE.match(value)
@@ -81,7 +81,7 @@ def _real(value: str) -> bool:
 
 # ── Keys ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 _PASSWORD = (
-    r"(?:pass(?:word|wd|code|phrase)s?|p(?:ass)?wd|pw|пасс|парол(?:ь|я|ю|ем|е|и|ей|ями)|пассворд|passwort|kennwort|contraseña|senha"
+    r"(?:pass(?:word|wd|code|phrase)s?|p(?:ass)?wd|pw|пасс|парол(?:ь|я|ю|ем|е|и|ей|ями)|пассворд|parol[yaeiu]?|passwort|kennwort|contraseña|senha"
     r"|mot de passe|кодов(?:ое|ого|ым) слов(?:о|а|ом)|парольн(?:ая|ую|ой) фраз(?:а|у|ой))"
 )
 _KEY = (
@@ -112,6 +112,7 @@ _NAME_WITH_NUMBER = regex(
 )
 _NEXT_WORD = regex(r"[ \t]*\n?[ \t]*(?P<secret>[^\s,\"'`«»<>\[\]{}()]{1,200})")
 _BESIDE_WORDS = 6
+_DIGITS_WITHIN = 9
 _SENTENCE_WORDS = 24  # so far on the words of one sentence are read for a value that cannot be anything else
 _SENTENCE_END = regex(r"[.!?…]+[\"'»”)]*$")
 # Words that only make a secret of a value that no one would write otherwise: "wifi here is crumb-4412-butter".
@@ -120,36 +121,14 @@ _WEAK = regex(
     r"|log-?ins?|логин\w{0,2}|уч[её]тк\w{1,2}|аккаунт\w{0,2}|account|credentials?|creds|доступ\w{0,2}|vpn|впн)(?=[\s:=—–-])"
 )
 _NETWORK = regex(r"(?i)wi|wlan|ва|hotspot")
-# Codes of doors, safes and alarms; digits alone are one, where a copula leads to them or where they follow at once.
-_LOCK_RU = (
-    r"(?:код\w{0,2}\s+(?:от|для|на|к|у)\s+(?:[\w-]+\s+)?(?:двер\w+|домофон\w*|подъезд\w*|сейф\w*|сигнализаци\w+|калитк\w+|ворот\w*|замк\w+|замок|шкафчик\w*|ячейк\w+)"
-    r"|код\w{0,2}\s+домофона|домофон)"
-)
-_LOCK_KIND = r"[ -]?(?:code|combo|combination|pin)(?:['’]s)?"
-_LOCK_EN = rf"(?:(?:door|gate|alarm|safe|garage|locker|entry|lock|padlock|keypad){_LOCK_KIND})"
-_OF_LOCK = (
-    r"(?:\s+(?:for|to|at|на|в|для|от|у)(?:\s+(?:the|my|our|мо\w{1,3}|наш\w{1,3}))?\s+[^\W\d][\w-]{1,20})?"
-)
-_LOCK = regex(
-    rf"(?i)(?<!\w)(?:(?:{_LOCK_RU}|{_LOCK_EN}|building{_LOCK_KIND})(?:\s+(?!of\b)[\w-]{{1,20}}){{0,4}}?"
-    r"(?:\s*[:=—–-]|(?<=['’]s)\s|\s+(?:(?:changed|set|reset|switched) to|is|was|now|it's|это|теперь|такой|будет|был))\s*(?:now\s+|теперь\s+|(?:set|changed|reset) to\s+|:\s*)?"
-    rf"|(?:{_LOCK_RU}|{_LOCK_EN}){_OF_LOCK}\s*)"
-    r"(?P<secret>(?:star |pound |hash |зв[её]здочка |реш[её]тка )?[#*]?(?:\d{3,8}(?:[-#*кkК]\d{0,6})?|\d{1,2}(?:[-#*кkК]\d{1,6}){1,3})[#*]?)(?![\w.,:/-]*\d)(?!\s?(?:[%°€$₽£]|(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год\w*|руб\w*|час\w*|мин\w*|раз\w*"
-    r"|мг|мл|мкг|кг|г|гр|мм|см|м|км|шт|штук|руб|евро|mg|mcg|ml|g|kg|mm|cm|m|km|lbs?|oz|usd|eur|hours?|minutes?|days?|years?|times|people|edition|am|pm)\b))"
-)
 _LEADING = regex(
     rf"(?i)(?:\b(?:use|set|try|поставь|поставил[аи]?|используй|введи)\s+)(?:{_QUOTED}|{_VALUE})\s+(?:as|for|в качестве|как|for the|на)\s+(?:the\s+|my\s+|a\s+)?(?:new\s+)?{_PASSWORD}"
 )
 _TRAILING = regex(
-    rf"(?i)(?<!\S)(?:{_QUOTED}|{_VALUE})\s*(?:-|—|–|is|это|вот)\s+(?:the\s+|my\s+|our\s+|мой\s+|наш\s+|новый\s+)?(?:[\w-]+\s+)?{_PASSWORD}(?!\w)"
+    rf"(?i)(?<!\S)(?:{_QUOTED}|{_VALUE})(?:\s*(?:-|—|–|is|это|вот)|\s+(?:as\s+)?an?(?=\s)|(?=\s+(?:нормальн|хорош|над[её]жн|плох|слаб)\w+\s))\s+(?:the\s+|my\s+|our\s+|мой\s+|наш\s+|новый\s+)?"
+    rf"(?:[\w-]+\s+)?{_PASSWORD}(?!\w|\s+manager)"
 )
 _CHANGED = regex(rf"(?i)(?<!\w){_PASSWORD}[^\n.;]{{0,60}}?\s(?:to|на|set to)\s+(?:{_QUOTED}|{_VALUE})")
-_PIN = regex(
-    r"(?i)(?<!\w)(?P<key>pin(?:[ -]?code)?s?|pass ?code|(?:un)?lock(?: ?screen)? code|пасс?код\w{0,2}|код (?:раз)?блокировки|пин(?:[- ]?код\w{0,2})?|cv[vc]2?(?:[- ]?(?:код|code))?|св[вк]|security code|otp|2fa(?:[- ]?код| code)?"
-    r"|(?:verification|confirmation|one[- ]time|backup|recovery|sms|login|auth)[ -]code|код(?:а|ом)?\s+(?:из\s+(?:смс|sms|приложения|письма)|подтверждения|двухфакторки|2fa)"
-    r"|смс[- ]?код|одноразов\w+ код|код[- ]пароль|код доступа|резервн\w+ код\w{0,2})"
-    r"(?:\s+(?:от|для|на|к|у|of|for|on|my|the|is|это|мой|моей|банка|карты|[\w-]{2,20})){0,4}?\s*(?:[:=—–-]|\bis\b|это)?\s*(?P<secret>\d{3,8}(?:-\d{3,8})?)(?![\w.,:/-]*\d)(?!\s*(?:мая|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|год|руб|час|мин|раз|bit|px|mm|times|digits|цифр))"
-)
 _SEED = regex(
     r"(?i)(?:seed(?: phrase)?|mnemonic(?: phrase)?|recovery phrase|сид[- ]?фраз\w{0,2}|мнемоник\w{0,2}|мнемоническ\w+ фраз\w{0,2}|секретн\w+ фраз\w{0,2})"
     r"[^\n:=—-]{0,40}?(?:[:=—–-]|\bis\b|это|\s)\s*(?P<secret>(?:[a-zа-яё]{3,10}[ ,]+){11,23}[a-zа-яё]{3,10})"
@@ -164,7 +143,7 @@ _ADDRESS_PAIR = regex(
     r"(?<![\w.+-])[\w.+-]{1,60}@[\w-]+(?:\.[\w-]+)+\s*[/|:]\s*(?P<secret>[^\s,;\"'<>\[\]]{4,100})"
 )
 _PHRASE = regex(
-    r"(?i)(?<!\w)(?:pass ?phrase|парольн(?:ая|ой|ую) фраз(?:а|ы|у)|кодов(?:ая|ой|ую) фраз(?:а|ы|у))\s*(?:[:=—–-]|\bis\b|это)\s*(?P<secret>[^\W\d_]{2,20}(?: [^\W\d_]{2,20}){2,9})"
+    r"(?i)(?<!\w)(?:pass ?phrase|парольн(?:ая|ой|ую) фраз(?:а|ы|у)|кодов(?:ая|ой|ую) фраз(?:а|ы|у))\s*(?:[:=—–-]|\bis\b|это)\s*(?:\w+ (?:words|слова?)[,:] )?(?P<secret>[^\W\d_]{2,20}(?: [^\W\d_]{2,20}){2,9})"
 )
 _CODE_WORD = regex(r"(?i)(?<!\w)кодов(?:ое|ого|ым) слов(?:о|а|ом)\s+(?P<secret>[^\W\d_][\w-]{2,40})")
 _COMMON = frozenset({"qwerty", "toor", "letmein", "iloveyou", "passw0rd", "йцукен", "trustno1"})
@@ -175,7 +154,7 @@ _END = regex(
 
 # Where none of these stands nearby nothing is stated: long texts are read only around them.
 _HINT = regex(
-    r"(?i)wi-?fi|wlan|вай-?фа|hotspot|уч[её]тк|аккаунт|account|vpn|впн|door|gate|alarm|safe|garage|locker|lock|домофон|pass|pwd|парол|passwort|kennwort|contrase|senha|mot de passe|кодов|фраз|key|ключ|token|токен|secret|секрет|pin|пин|cv[vc]|св[вк]|code"
+    r"(?i)wi-?fi|wlan|вай-?фа|hotspot|уч[её]тк|аккаунт|account|vpn|впн|door|gate|alarm|safe|garage|locker|lock|домофон|pass|pwd|парол|parol|passwort|kennwort|contrase|senha|mot de passe|кодов|фраз|key|ключ|token|токен|secret|секрет|pin|пин|cv[vc]|св[вк]|code"
     r"|код|otp|2fa|seed|сид|mnemonic|мнемо|recovery|creds|credential|доступ|логин|login"
 )
 _BEFORE, _BEYOND = 260, 460  # characters read around a hint
@@ -224,37 +203,22 @@ def _stated(text: str) -> Iterator[Find]:
     yield from _weakly_stated(text)
     if "@" in text or any(word in lowered for word in _PAIR_SIGNS):
         yield from _pairs(text)
-    if _DIGITS.search(text):
-        yield from _pins(text)
     if any(word in lowered for word in _PHRASE_SIGNS):
         yield from _phrases(text)
 
 
 # What the patterns below cannot do without: most texts have none of it, and are not read with them.
-_PASSWORD_SIGNS = ("pass", "pwd", "pw", "пасс", "парол", "kennwort", "contrase", "senha", "кодов")
+_PASSWORD_SIGNS = ("pass", "pwd", "pw", "пасс", "парол", "parol", "kennwort", "contrase", "senha", "кодов")
 _PAIR_SIGNS = ("creds", "credential", "доступы", "логин", "login")
 _PHRASE_SIGNS = ("phrase", "фраз", "кодов", "seed", "mnemonic", "сид", "мнемон")
-_DIGITS = regex(r"\d{3}|\d[-#*]\d")
 
 
 def _pairs(text: str) -> Iterator[Find]:
     """Login and password side by side."""
     for match in (*_PAIR.finditer(text), *_ADDRESS_PAIR.finditer(text)):
-        if looks_random(_trimmed(match["secret"])) and _real(match["secret"]):
+        if looks_random(trimmed(match["secret"])) and real(match["secret"]):
             start = match.start("secret")
-            yield start, start + len(_trimmed(match["secret"])), "password"
-
-
-def _pins(text: str) -> Iterator[Find]:
-    for match in _PIN.finditer(text):
-        key = match["key"].lower()
-        if key.startswith(("cv", "св")) and not 3 <= len(match["secret"]) <= 4:
-            continue
-        if key.startswith(("pin", "пин")) and len(match["secret"]) < 4:
-            continue
-        yield match.start("secret"), match.end("secret"), "pin"
-    for match in _LOCK.finditer(text):
-        yield match.start("secret"), match.end("secret"), "pin"
+            yield start, start + len(trimmed(match["secret"])), "password"
 
 
 def _phrases(text: str) -> Iterator[Find]:
@@ -274,9 +238,9 @@ def _values(pattern: re.Pattern[str], text: str, weak: bool) -> Iterator[Find]:
         place = match.end("key") if "key" in pattern.groupindex else match.start() + 1
         quoted = match["quoted"]
         group = "quoted" if quoted is not None else "secret"
-        value = match[group] if quoted is not None else _trimmed(match[group])
+        value = match[group] if quoted is not None else trimmed(match[group])
         start = match.start(group)
-        if not _real(value):
+        if not real(value):
             continue
         key = match["key"] if "key" in pattern.groupindex else ""
         if _is_value(key, value, text[start + len(value) :], weak=weak, quoted=quoted is not None):
@@ -288,7 +252,11 @@ def _beside(text: str) -> Iterator[Find]:
         same_part = True
         for number, (start, value, word) in enumerate(_words_after(text, key.end())):
             near = same_part and number < _BESIDE_WORDS
-            if near and _bare(value, number == 0, key["key"]):
+            if (
+                number < _DIGITS_WITHIN
+                and _bare(value, number == 0, key["key"])
+                and (near or value.isdigit())
+            ):
                 yield start, start + len(value), "password"
                 break
             if _told_by(key["key"], value, near=near):
@@ -308,7 +276,7 @@ def _words_after(text: str, place: int) -> Iterator[tuple[int, str, str]]:
             place = gap.end()
             continue
         word = match["secret"]
-        yield match.start("secret"), _trimmed(word), word
+        yield match.start("secret"), trimmed(word), word
         if _SENTENCE_END.search(word):
             return
         place = match.end()
@@ -316,7 +284,7 @@ def _words_after(text: str, place: int) -> Iterator[tuple[int, str, str]]:
 
 def _told_by(key: str, value: str, *, near: bool) -> bool:
     """Whether a word so near to that key is its value."""
-    if value.lower() in _WORDS or not looks_random(value) or not _real(value):
+    if value.lower() in _WORDS or not looks_random(value) or not real(value):
         return False
     if near:
         return len(value) >= 6 or _password_word(key)
@@ -341,7 +309,7 @@ def _mixed(value: str) -> bool:
 
 
 def _nameless(value: str) -> bool:
-    return looks_random(value) and _real(value) and not _NAME_WITH_NUMBER.match(value)
+    return looks_random(value) and real(value) and not _NAME_WITH_NUMBER.match(value)
 
 
 def _weakly_stated(text: str) -> Iterator[Find]:
@@ -360,7 +328,9 @@ def _bare(value: str, next_to_key: bool, key: str) -> bool:
     """A value without letters or wit: «пароль 12345678», «пароль админа qwerty»."""
     if not _password_word(key):
         return False
-    return value.lower() in _COMMON or (next_to_key and value.isdigit() and len(value) >= 4)
+    if value.isdigit():
+        return len(value) >= (4 if next_to_key else 6) and (next_to_key or len(key) > 4)
+    return value.lower() in _COMMON
 
 
 def _is_value(key: str, value: str, rest: str, *, weak: bool, quoted: bool) -> bool:
@@ -390,7 +360,7 @@ def _kind(key: str) -> str:
     return "key" if any(word in key for word in ("key", "ключ", "secret", "секрет")) else "password"
 
 
-def _trimmed(value: str) -> str:
+def trimmed(value: str) -> str:
     """The value without the punctuation and emphasis around it."""
     if value.startswith("**") or value.endswith(("**", "**:", "**.", "**,")):
         return ""  # a heading or a stressed word of prose
