@@ -157,7 +157,7 @@ _ANSWER = regex(
     r"(?i)(?:security (?:question|answer)s?(?: answers?)?|(?:ответ\w? на )?(?:контрольн|секретн)\w+ вопрос\w?|контрольн\w+ ответ|maiden name answer|(?:security|secret) question[^\n.!?]{0,40}?answer)(?:\s+(?:для|от|в|for|at|to)\s+[\w-]+)?\s*(?:[:=—–]|\s-\s|\bis\b|это)\s*(?P<secret>[^\n?!.;]{2,80})(?![^\n.!]*\?)"
 )
 _CODE_WORD = regex(
-    r"(?i)(?<!\w)(?:(?:code|safe|security|secret) ?word|кодов(?:ая|ую|ой) фраз\w)(?:\s+(?:for|with|at|to|on|от|для|в|у|на|с)\s+(?:the |my |our )?[\w-]+(?:\s+[\w-]+)?){0,2}?\s*(?:\bis\b|[:=—–]|\s-\s|это)\s*(?:['\"«“])?(?P<secret>[^\W\d_][\w-]*(?:[ ][^\W_][\w-]*){0,7})"
+    r"(?i)(?<!\w)(?:(?:code|safe) ?word(?=\s+(?:for|with|at)\b)|(?:bank|insurance|alarm|clinic)(?:['’]s)? code ?word|(?:security|secret) ?word|кодов(?:ая|ую|ой) фраз\w)(?:\s+(?:for|with|at|to|on|от|для|в|у|на|с)\s+(?:the |my |our )?[\w-]+(?:\s+[\w-]+)?){0,2}?\s*(?:\bis\b|[:=—–]|\s-\s|это)\s*(?:['\"«“])?(?P<secret>[^\W\d_][\w-]*(?:[ ][^\W_][\w-]*){0,7})"
 )
 _OF_A_GAME = regex(
     r"(?i)\bgame|игр[аеыу]|codenames|кодовы\w имен|\bround\b|раунд|movie|фильм|novel|роман|story|сказк|квест|quest|escape room"

@@ -128,6 +128,7 @@ HARMLESS = [
     "the password reset takes two days",
     "кодовое слово в игре было слон",
     "the code word in the escape room was lantern",
+    "remember: the vault code word is tamarind",
     "passport photo 35x45",
     "паспорт меняю в 45 лет",
     "social media budget 120000000",
