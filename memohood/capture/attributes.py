@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from memohood.capture.denial import ends, negated
+from memohood.capture.denial import disproved, ends, negated
 from memohood.capture.findings import Finding
 from memohood.capture.grammar.pattern import needs, phrase_end, search
 from memohood.capture.grammar.rules import RULES, Rule
@@ -17,6 +17,9 @@ from memohood.capture.guards import GUARDS
 from memohood.capture.values import lemma, value_of
 from memohood.text.morphology import Word, noun_lemma
 from memohood.text.wordlist import word_set
+
+
+_ILLS = frozenset({"allergy", "diagnosis", "intolerance"})
 
 
 def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Finding | None:
@@ -45,6 +48,8 @@ def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Fin
                 " ".join(lemma(w) for w in words[end : end + 6] if w.is_word or w.norm[:1].isdigit()) or value
             )
         over = ends(words) and not rule.value and rule.slot not in ("food_rule", "drink")
+        if rule.slot in _ILLS and disproved(words, start, end):
+            negative, over = True, over or bool(value)  # of an illness that is not named nothing is taken back
         return Finding(rule.slot, value, -1 if negative else 1, over, rule.slot)
     return None
 

@@ -44,3 +44,19 @@ def ends(words: Sequence[Word]) -> bool:
             norms,
         )
     )
+
+
+_DISPROVED = re.compile(
+    r"(?<!\w)(?:(?:not|never|n't)(?: been)? confirmed|unconfirmed|(?:ruled|ruling) (?:it |that )?out|disproved|disproven|(?:came|come|comes|was|were|is|are|tested) (?:back )?(?:negative|clear|clean)|false alarm"
+    r"|не подтвер\w+|исключили|исключен[аоы]?|(?:врач|доктор|аллерголог|невролог|терапевт)\w* исключил\w*|опроверг\w*|отрицательн\w+|ложная тревога)(?!\w)"
+)
+
+
+_APART = word_set("and but or because since и а но или потому из-за так")
+
+
+def disproved(words: Sequence[Word], start: int, end: int) -> bool:
+    """The illness that stands in words[start:end] was suspected and is none: a test or a doctor said so beside it."""
+    first = next((i + 1 for i in range(start - 1, -1, -1) if words[i].norm in _APART), 0)
+    last = next((i for i in range(end, len(words)) if words[i].norm in _APART), len(words))
+    return bool(_DISPROVED.search(" ".join(w.norm for w in words[max(first, start - 4) : min(last, end + 5)])))

@@ -27,7 +27,8 @@ _IDENTITY = word_set("name birthday pronouns allergy diagnosis safety intoleranc
 _NO_MORE = {"en": "no longer so", "ru": "больше не так"}
 _TELLS_END = re.compile(
     r"(?<!\w)(?:не|нет|больше|без|ни|раньше|вместо|был[аио]?|отмен\w*|бросил\w*|завяза\w*|съеха\w*|прош\w*|умер\w*|ушл\w*|ушел|сня\w*|отказ\w*|избав\w*|выпил\w*|выкин\w*|ошиб\w*|конч\w*|закры\w*|"
-    r"no|not|never|\w+n't|longer|anymore|more|off|over|gone|quit|stopped|gave up|cancel\w*|former\w*|was|were|died|passed|goodbye|retired|wrong|cleared|outgrew|sold|left|drop\w*|ditch\w*|scrap\w*|remov\w*|rid)(?!\w)",
+    r"no|not|never|\w+n't|longer|anymore|more|off|over|gone|quit|stopped|gave up|cancel\w*|former\w*|was|were|died|passed|goodbye|retired|wrong|cleared|outgrew|sold|left|drop\w*|ditch\w*|scrap\w*|remov\w*|rid|ruled|disprov\w*|negative|"
+    r"исключ\w*|опроверг\w*|отрицательн\w*)(?!\w)",
     re.IGNORECASE,
 )
 _UNNAMED = Slot("", "fact", True)

@@ -19,7 +19,7 @@ HEALTH_RULES: tuple[Rule, ...] = (
         "@allergy * =на|к <v>",
         "=на <v> * @allergy",
         "@allergy =на|к|to|gegen|a|à|au|de <v>",
-        "<v> @allergy",
+        "!=the|a|an|my|his|her|our|your|their|this|that|no|any|some|all|food|drug|skin|seasonal|severe|bad|mild|serious|strong|new|old|other|same|bad|real|confirmed <v:#latin> =allergy|allergies !=test|tests|medicine|meds|pills|season|shots|clinic",
         "@allergy",
         "=sensitive =to <v>",
     ),
