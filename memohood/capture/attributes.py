@@ -18,7 +18,6 @@ from memohood.capture.values import lemma, value_of
 from memohood.text.morphology import Word, noun_lemma
 from memohood.text.wordlist import word_set
 
-
 _ILLS = frozenset({"allergy", "diagnosis", "intolerance"})
 
 
@@ -44,12 +43,15 @@ def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Fin
             if not value:
                 continue
         if rule.slot in ("coffee", "tea"):  # how it is taken, not that it is
-            value = (
-                " ".join(lemma(w) for w in words[end : end + 6] if w.is_word or w.norm[:1].isdigit()) or value
-            )
+            beside = words[end : end + 6] if "v" in captures else words[start + 1 : end - 3]
+            told = [w for w in beside if w.is_word or w.norm[:1].isdigit()]
+            value = " ".join(lemma(w) for w in told if not w.lemmas & SETS["now"]) or value
         over = ends(words) and not rule.value and rule.slot not in ("food_rule", "drink")
         if rule.slot in _ILLS and disproved(words, start, end):
-            negative, over = True, over or bool(value)  # of an illness that is not named nothing is taken back
+            negative, over = (
+                True,
+                over or bool(value),
+            )  # of an illness that is not named nothing is taken back
         return Finding(rule.slot, value, -1 if negative else 1, over, rule.slot)
     return None
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memohood.domain.memory import Fact, Memory
+from memohood.text.alphabets import same_across
 from memohood.text.stopwords import is_stop_word
 from memohood.text.terms import language_of, normalise, stems
 
@@ -79,6 +80,7 @@ class Statement:
     words: frozenset[str]  # stems of all content words, figures left out
     topic: frozenset[str]  # words without the value and without words of saying and changing
     value: frozenset[str]  # stems and figures of the value
+    spelled: frozenset[str]  # its words as they are spelled
     figures: tuple[str, ...]  # figures, clock times, dates and weekdays, in order
     kinds: frozenset[str]  # which kinds of figures: clock, day, weekday, number
     names: tuple[str, ...]  # stems of names, in order
@@ -146,7 +148,7 @@ def _statement(text: str, slot: str, subject: str, value: str, polarity: int) ->
     return Statement(
         slot=slot, subject=subject, polarity=polarity, sequence=tuple(words),
         words=found, topic=found - weak - of_value - value_stems(subject),
-        value=of_value, figures=tuple(figures), kinds=frozenset(kinds), names=tuple(names),
+        value=of_value, spelled=frozenset(words_of(value)), figures=tuple(figures), kinds=frozenset(kinds), names=tuple(names),
         capitals=tuple(capitals), text=text,
     )  # fmt: skip
 
@@ -205,7 +207,7 @@ def same_value(one: Statement, other: Statement) -> bool:
     """True when both name the same value: equal, or one is the other said more exactly. Figures must agree."""
     if not one.value or not other.value:
         return not one.value and not other.value and one.words == other.words and one.figures == other.figures
-    if one.value == other.value:
+    if one.value == other.value or same_across(one.spelled, other.spelled):
         return True
     smaller, larger = sorted((one.value, other.value), key=len)
     if not smaller <= larger:

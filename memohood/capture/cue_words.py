@@ -41,6 +41,9 @@ _RENAMES = tuple(
         rf"(?<!\w)renamed (?:\w+ )?(?:from )?(?P<old>{_NAME}) (?:to |as |into )?(?P<new>{_NAME})",
     )
 )
+_NARROWS = re.compile(
+    r"(?i)^\W*(?P<what>[\w’' -]{2,40}?)(?:,|\s*[—–-])?\s+(?:only|just|только|лишь|исключительно)\s+(?:in|at|on|for|when|if|with|during|в|во|на|для|когда|если|при|с|со|по)(?!\w)"
+)
 _ADDITION = re.compile(
     r"(?i)(?<!\w)(?:ещ[её] и|также|заодно|вдобавок|подрабатыва\w+|подработк\w+|по совместительству|втор(?:ой|ая|ую|ое)|параллельно|помимо|кроме того|плюс к|дополнительно"
     r"|on top of|as well|besides|in addition|additionally|side (?:job|gig|project)|part[- ]time|volunteer\w*|second|another|also|nebenbei|nebenher|außerdem|además|también|além|também)(?!\w)"
@@ -123,6 +126,12 @@ def renames(text: str) -> tuple[str, str] | None:
         if (found := form.search(text)) and found["old"] != found["new"]:
             return found["old"], found["new"]
     return None
+
+
+def narrows(text: str) -> str:
+    """What is said to hold in one case only ("German only in the office chat"), "" where nothing is."""
+    found = _NARROWS.search(text)
+    return found["what"].strip() if found else ""
 
 
 def adds(text: str) -> bool:

@@ -190,11 +190,24 @@ def _recounted(case: Case, memory: Memory) -> bool:
     """«Релиз перенесли, сэмплов будет 8»: the turn speaks of change, and the same thing gets another number."""
     if case.turn is None or len(case.turn.user.text) > 400 or not cue_words.changes(case.turn.user.text):
         return False
-    said, other = case.said, compare.of_memory(memory)
-    return (
+    other = compare.of_memory(memory)
+    return any(
         0 < len(said.topic) <= 2 and said.topic <= other.topic and len(other.topic) <= 3
         and said.kinds == other.kinds == {"number"} and not compare.same_figures(said, other)
+        for said in map(compare.of_words, compare.parts(case.fact.text))
     )  # fmt: skip
+
+
+def recounted(case: Case, decision: Decision) -> Decision:
+    """«Релиз перенесли на 19-е, сэмплов будет 8»: what moved an event gives another thing another number as well."""
+    added = next((change for change in decision.changes if isinstance(change, Added)), None)
+    ended = {change.id for change in decision.changes if isinstance(change, Superseded)}
+    others = [m for m in case.everything if m.id not in ended and not case.later(m) and _recounted(case, m)]
+    if added is None or decision.outcome != "SUPERSEDE" or not others:
+        return decision
+    new = added.memory
+    more = tuple(Superseded(id=m.id, at=closing(m, new.valid_from), by=new.id) for m in others)
+    return replace(decision, changes=(*decision.changes, *more))
 
 
 # ── A record that says several things ───────────────────────────────────────────────────────────────────────────────

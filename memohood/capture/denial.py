@@ -59,4 +59,6 @@ def disproved(words: Sequence[Word], start: int, end: int) -> bool:
     """The illness that stands in words[start:end] was suspected and is none: a test or a doctor said so beside it."""
     first = next((i + 1 for i in range(start - 1, -1, -1) if words[i].norm in _APART), 0)
     last = next((i for i in range(end, len(words)) if words[i].norm in _APART), len(words))
-    return bool(_DISPROVED.search(" ".join(w.norm for w in words[max(first, start - 4) : min(last, end + 5)])))
+    return bool(
+        _DISPROVED.search(" ".join(w.norm for w in words[max(first, start - 4) : min(last, end + 5)]))
+    )

@@ -346,6 +346,7 @@ _ASSENT = word_set(
     """
     запомнить запоминать записать сохранить помнить верный верно правильно точно именно хорошо отлично ладно этот это так
     всё все да ага угу ок ну и вот пожалуйста согласный remember save note keep mind in it that that's this is 's s
+    память заметка в мой memory notes my your the to into
     right correct exactly please yes yeah yep yup ok okay true sure do
     """
 )

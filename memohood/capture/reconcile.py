@@ -4,7 +4,7 @@ The rules are tried in order; the first that speaks decides. Slots come first (t
 words and vectors only find candidates: no fact is a duplicate, or replaced, by likeness alone. The order of truth is
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
-    past -> repeated -> again -> renamed -> retracted -> opposite -> gone -> no longer -> named -> single ->
+    past -> repeated -> again -> renamed -> narrowed -> retracted -> opposite -> gone -> no longer -> named -> single ->
     turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing ->
     restated -> other job -> new
 
@@ -24,9 +24,10 @@ from memohood.capture.commit import as_history
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, known, late, superseding
 from memohood.capture.gone import gone
+from memohood.capture.redated import redated
 from memohood.capture.remainder import spared
 from memohood.capture.renamed import renamed
-from memohood.capture.restated import as_meant, other_job, restated
+from memohood.capture.restated import as_meant, narrowed, other_job, restated
 from memohood.capture.returned import no_longer, returned
 from memohood.capture.succession import SLIGHT_MORE, Spoken, outdated, succeeding, weigh
 from memohood.capture.succession_features import people_of, telling
@@ -65,20 +66,18 @@ def reconcile(
 
     `spoken`: all that the turn says in the person's own words; without it nothing is weighed.
     """
-    case = gather(
+    case = redated(gather(
         as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
         vector=vector, signature=signature, like=max(threshold, LIKE),
-    )  # fmt: skip
+    ))  # fmt: skip
     decision = next((found for rule in RULES if (found := rule(case)) is not None), None) or _new(case)
     if decision.outcome == "NOOP" or decision.rule in _APART:
         return decision
-    if spoken is None:
-        return spared(case, decision, reader)
-    weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
-    if not weighed:
-        return spared(case, decision, reader)
-    told = telling(spoken.text)
-    return spared(case, succeeding(case, decision, outdated(case, weighed, told), told), reader)
+    if spoken is not None:
+        weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
+        told = telling(spoken.text)
+        decision = succeeding(case, decision, outdated(case, weighed, told), told) if weighed else decision
+    return spared(case, cues.recounted(case, decision), reader)
 
 
 def outdating(
@@ -96,11 +95,13 @@ def outdating(
     threshold: float = 0.8,
 ) -> Decision | None:
     """The decision about a statement that says too little to be kept for itself: None unless it outdates something."""
-    case = gather(
+    case = redated(gather(
         as_meant(fact), owner=owner or (turn.owner if turn else ""), at=at, turn=turn, reader=reader, new_id=new_id, now=now,
         vector=vector, signature=signature, like=max(threshold, LIKE),
-    )  # fmt: skip
-    if (anew := returned(case) or renamed(case) or no_longer(case) or _set_anew(case)) is not None:
+    ))  # fmt: skip
+    if (
+        anew := returned(case) or renamed(case) or narrowed(case) or no_longer(case) or _set_anew(case)
+    ) is not None:
         return spared(case, anew, reader)
     weighed = weigh(case, spoken, reader=reader, vector=vector, signature=signature, threshold=threshold)
     if not weighed:
@@ -176,7 +177,7 @@ def _no_news(said: Statement, other: Statement) -> bool:
     """The value is the same: does the new wording carry no figure, no name and little else that the old one lacks?"""
     if set(said.figures) - set(other.figures) - other.value:
         return False
-    if any(name not in other.words for name in said.names):
+    if any(name not in other.words and name not in said.value for name in said.names):
         return False
     return len(said.topic - other.words) <= max(3, len(other.topic))
 
@@ -348,7 +349,7 @@ def _cyrillic(text: str) -> bool:
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
-    _past, _repeated, returned, renamed, _retracted, _opposite, gone, no_longer, _named, _single,
+    _past, _repeated, returned, renamed, narrowed, _retracted, _opposite, gone, no_longer, _named, _single,
     cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
     restated, other_job,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from memohood.capture.candidates import Case, coexists
 from memohood.capture.commit import closing, replacing
 from memohood.capture.comparison import Statement
 from memohood.capture.decisions import Decision, decided, superseding
-from memohood.capture.grammar.sets import RELATIONS
+from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.domain.change import Added, Superseded
 from memohood.domain.memory import SELF, Fact, Memory
 
@@ -145,6 +145,26 @@ def other_job(case: Case) -> Decision | None:
             continue
         return _keeping(case, memory, who)
     return None
+
+
+def narrowed(case: Case) -> Decision | None:
+    """ "German only in the office chat": the request that was made for everything holds in that case only."""
+    what = compare.value_stems(cue_words.narrows(case.fact.text))
+    for memory in case.everything if what else ():
+        asked = compare.of_memory(memory)
+        if memory.kind != "instruction" or asked.restricted or case.later(memory):
+            continue
+        if what <= asked.words and asked.words - what <= _OF_ASKING:
+            fact = replace(
+                case.fact, kind=memory.kind, slot=memory.slot, multi=memory.multi, value=memory.value, notability=memory.notability
+            )  # fmt: skip
+            return superseding(replace(case, fact=fact), [memory], "narrowed", "it holds in one case only")
+    return None
+
+
+_OF_ASKING = frozenset(
+    compare.stem_of(word) for word in SETS["reply"] | SETS["standing"] | SETS["use"] | SETS["my"]
+)
 
 
 def _keeping(case: Case, memory: Memory, rest: str) -> Decision:

@@ -139,6 +139,7 @@ def turns(text: str) -> bool:
         or cue_words.moves(text)
         or cue_words.corrects(text)
         or cue_words.renames(text) is not None
+        or bool(cue_words.narrows(text))
         or bool(compare.of_words(text).figures)
         or bool(acts(text))
     )

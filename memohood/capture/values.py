@@ -8,7 +8,7 @@ from memohood.capture.grammar.sets import SETS
 from memohood.text.morphology import Word, best_lemma, noun_lemma
 from memohood.text.wordlist import word_set
 
-_SKIPPED = word_set("the a an my our теперь сейчас now уже мой моя наш только just not еще ?")
+_SKIPPED = word_set("the a an my our теперь сейчас now anymore уже больше мой моя наш только just not еще ?")
 
 
 _KNOWN = SETS["diet"] | SETS["medicine"] | SETS["job"] | SETS["food"] | SETS["tongue"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from memohood.text.alphabets import transliterate
 from memohood.text.terms import script_of, stems
 
 _PAIRS = """sister=сестра|brother=брат|mother mom mum=мать мама|father dad=отец папа|parent=родитель|wife=жена супруга|husband=муж супруг|
@@ -61,16 +62,6 @@ thousand=тысяча|hundred=сто|nickname=прозвище|religion=рели
 dose=доза|test analysis=анализ|scooter=самокат|motorcycle motorbike=мотоцикл|garage=гараж|tool=инструмент|language=язык|version=версия|firmware=прошивка|
 sensor=датчик|drone=дрон|printer=принтер|keyboard=клавиатура|screen monitor=экран монитор|headphones=наушники|table desk=стол|chair=кресло стул"""
 
-_TO_CYRILLIC = (
-    ("shch", "щ"), ("sch", "щ"), ("yo", "е"), ("zh", "ж"), ("kh", "х"), ("ts", "ц"), ("ch", "ч"), ("sh", "ш"), ("yu", "ю"), ("ya", "я"),
-    ("ph", "ф"), ("th", "т"), ("ck", "к"), ("ee", "и"), ("oo", "у"), ("a", "а"), ("b", "б"), ("c", "к"), ("d", "д"), ("e", "е"), ("f", "ф"),
-    ("g", "г"), ("h", "х"), ("i", "и"), ("j", "дж"), ("k", "к"), ("l", "л"), ("m", "м"), ("n", "н"), ("o", "о"), ("p", "п"), ("q", "к"),
-    ("r", "р"), ("s", "с"), ("t", "т"), ("u", "у"), ("v", "в"), ("w", "в"), ("x", "кс"), ("y", "й"), ("z", "з"),
-)  # fmt: skip
-_TO_LATIN = dict(
-    zip("абвгдежзийклмнопрстуфхцчшщъыьэюя", "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya".split(), strict=True)  # noqa: SIM905
-)  # fmt: skip
-
 
 @lru_cache(maxsize=1)
 def _table() -> dict[str, tuple[str, ...]]:
@@ -96,21 +87,3 @@ def across(word: str, word_stems: tuple[str, ...], name: bool) -> tuple[str, ...
         if len(spelled) > 2:
             found.update(dict.fromkeys(stems(spelled, "ru" if script_of(spelled) == "cyrillic" else "en")))
     return tuple(found)
-
-
-def transliterate(word: str) -> str:
-    """The word in the other alphabet, letter by letter; "" for what is in neither."""
-    script = script_of(word)
-    if script == "cyrillic":
-        return "".join(_TO_LATIN.get(char, "") for char in word).replace("_", "")
-    if script != "latin" or not word.isascii():
-        return ""
-    spelled, rest = "", word
-    while rest:
-        for latin, cyrillic in _TO_CYRILLIC:
-            if rest.startswith(latin):
-                spelled, rest = spelled + cyrillic, rest[len(latin) :]
-                break
-        else:
-            rest = rest[1:]
-    return spelled

@@ -17,10 +17,10 @@ from memohood.recall import answers, concepts
 from memohood.recall.analysis import Bag, analyse
 from memohood.recall.asked_time import asks_the_present
 from memohood.recall.background import Background
-from memohood.recall.equivalents import transliterate
 from memohood.recall.features import Array, Asked, counts, gram_overlap
 from memohood.recall.legs import Words
 from memohood.recall.understand import general, neutral
+from memohood.text.alphabets import transliterate
 from memohood.text.terms import language_of, stems
 
 # What of a statement is its own, whatever it is asked about.

@@ -63,6 +63,7 @@ RECORDS: dict[str, tuple[str, str]] = {
     "reason.withdrawn": ("сообщение взято назад", "the message was taken back"),
     "reason.mirror": ("строка ушла из встроенной памяти", "its line left the built-in memory"),
     "reason.again": ("это снова верно", "it holds again"),
+    "reason.narrowed": ("теперь верно лишь в этом случае", "it holds in one case only now"),
     "reason.renamed": ("имя исправлено", "the name was corrected"),
     "reason.no-longer": ("сказано, что больше не так", "said to be no longer so"),
     "reason.gone": ("сказано, что этого больше нет", "said to be gone"),

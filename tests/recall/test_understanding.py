@@ -10,9 +10,10 @@ import pytest
 from memohood.domain.recall import Query
 from memohood.recall import concepts
 from memohood.recall.asked_time import asked_days, asks_the_past
-from memohood.recall.equivalents import across, transliterate
+from memohood.recall.equivalents import across
 from memohood.recall.history import asks_for_list
 from memohood.recall.understand import general, is_open, understand
+from memohood.text.alphabets import transliterate
 from memohood.text.terms import stems
 from tests.recall.reader import EmptyReader
 

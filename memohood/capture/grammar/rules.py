@@ -137,8 +137,13 @@ RULES: tuple[Rule, ...] = (
     ),
     rule("food_rule", "=ем|ест =только <v>", "=only =eat <v>"),
     rule("drink", "=пью|пьет ?=теперь =только <v>", "=only =drink|drinks <v>", "=drink|drinks =only <v>"),
-    rule("coffee", "@drink|@take|@like ?=my ?=мой <v:кофе|coffee>", "=мой|my <v:кофе|coffee>"),
-    rule("tea", "@drink|@take ?=my <v:чай|tea>"),
+    rule(
+        "coffee",
+        "=take|takes|have|has|put|puts ** =in =my|his|her coffee",
+        "@drink|@take|@like ?=my ?=мой <v:кофе|coffee>",
+        "=мой|my <v:кофе|coffee>",
+    ),
+    rule("tea", "=take|takes|have|has|put|puts ** =in =my|his|her tea", "@drink|@take ?=my <v:чай|tea>"),
     rule(
         "native_language",
         "=родной|первый =язык ?=у ?=меня ?- ?— ?: <v:@tongue>",
