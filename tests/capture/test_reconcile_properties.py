@@ -132,3 +132,14 @@ def test_intervals_are_closed_after_they_began_and_links_lead_somewhere(facts: l
         assert memory.invalidated_at is None or memory.invalidated_at >= memory.valid_from
         assert memory.superseded_by is None or memory.superseded_by in records
         assert memory.supersedes is None or memory.supersedes in records
+
+
+@given(st.lists(st.sampled_from(CITIES), min_size=1, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_every_stay_is_an_interval_of_its_own_and_the_last_one_holds(cities: list[str]) -> None:
+    stays = [city for city, before in zip(cities, [None, *cities], strict=False) if city != before]
+    story = Telling()
+    for number, city in enumerate(cities):
+        story.tell(Fact(text=f"living in {city}", slot="home", value=city, multi=False), START + number * DAY)
+    assert [m.value for m in story.memory.active()] == [stays[-1]]
+    assert sorted(m.value for m in story.memory.records.values()) == sorted(stays)
