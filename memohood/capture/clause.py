@@ -30,6 +30,7 @@ class Clause:
     kept: bool = False
     borrowed: str = ""  # the words of the clause before that it shares: «жена Аня работает … и поёт в хоре»
     added: bool = False  # joined to the clause before by "and"
+    apart: bool = False  # a piece of an introduction, worth a record of its own
 
     @property
     def content(self) -> list[Word]:

@@ -20,6 +20,7 @@ from memohood.capture import (
     questions,
     requests,
     scope,
+    self_told,
     speech_acts,
     subjects,
     vital,
@@ -88,6 +89,7 @@ def read(span: Span, names: Names = NOBODY) -> Sentence:
     scope.drop_jokes(sentence)
     scope.drop_disputes(sentence)
     _introduce(sentence)
+    _tell_apart(sentence, names, asked=remember)
     scope.spread(sentence)
     return sentence
 
@@ -257,6 +259,38 @@ def _refuse(clause: Clause, lang: str, place: _Place, *, remember: bool) -> str 
     if clause.finding is None and filters.dictates(text):
         return "passing"
     return "passing" if filters.passing(text) else None
+
+
+def _tell_apart(sentence: Sentence, names: Names, *, asked: bool) -> None:
+    """The pieces of an introduction as clauses of their own: the name, and what may change."""
+    own = (i for i, c in enumerate(sentence.clauses) if c.finding is not None and c.finding.slot == "name" and c.reason is None)  # fmt: skip
+    at = next(own, None)
+    if at is None or (pieces := self_told.parts(sentence.clauses, at, sentence.lang)) is None:
+        return
+    before, holder = sentence.clauses[:at], sentence.clauses[at]
+    made: list[Clause] = []
+    for piece, source in pieces:
+        clause = source
+        if piece.span != source.span or piece.borrowed != source.borrowed:
+            clause = _clause(piece, sentence.lang, [*before, *made], names, asked=asked)
+            clause.reason, clause.instruction = source.reason, source.instruction
+        if not made:
+            clause.finding, clause.subject = holder.finding, SELF
+        else:
+            _as_piece(clause, piece, source)
+        made.append(clause)
+    sentence.clauses = [*before, *made]
+
+
+def _as_piece(clause: Clause, piece: coordination.Part, source: Clause) -> None:
+    """What follows the name in an introduction: no second name, but a job where the words tell one."""
+    if clause.finding is not None and clause.finding.slot == "name":
+        clause.finding = None
+    if clause.finding is None and not clause.instruction and (job := self_told.job(clause.words)):
+        clause.finding = Finding("role", job, rule="introduction")
+    if piece.borrowed and clause.reason == "stranger":
+        clause.reason = None  # a driver, a cashier: the speaker himself
+    clause.apart = clause.finding is not None or bool(piece.borrowed) or piece.span != source.span
 
 
 def _introduce(sentence: Sentence) -> None:

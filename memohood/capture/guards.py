@@ -19,6 +19,7 @@ def plausible_name(words: Sequence[Word], start: int, span: tuple[int, int] | No
     word = words[span[0]]
     if (
         word.norm in NOT_NAMES
+        or word.norm.endswith("'s")
         or disease(word)
         or word.lemmas & (SETS["job"] | SETS["disability"])
         or word.lemmas & SETS["diet"]

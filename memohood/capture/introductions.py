@@ -10,7 +10,7 @@ from memohood.capture.grammar.sets import RELATIONS, SETS
 from memohood.capture.guards import plausible_name
 from memohood.capture.lasting import PASSING_STATE
 from memohood.capture.subjects import NOT_NAMES, OPENERS
-from memohood.text.morphology import Word, first_name, past_form
+from memohood.text.morphology import Word, first_name, past_form, russian_parses
 from memohood.text.wordlist import word_set
 
 _I_AM = word_set("i'm im")
@@ -89,18 +89,26 @@ def _name(word: Word, lang: str) -> bool:
 
 def _tells_a_person(rest: Sequence[Sequence[Word]], lang: str) -> bool:
     """One of the next two clauses is what is said of people: a calling, an age."""
-    return any(_calling(piece) or _age(piece) for piece in rest[:2])
+    return any(calling(piece) or age(piece) for piece in rest[:2])
 
 
-def _calling(piece: Sequence[Word]) -> bool:
+def calling(piece: Sequence[Word]) -> bool:
+    """What somebody does for a living: a few words with a job among them, and no verb."""
     if not 1 <= len(piece) <= 5 or any(
         {"=VERB", "=INFN"} & w.tags and not {"NOUN", "anim"} <= w.tags for w in piece
     ):
         return False
-    return any((w.lemmas & SETS["job"] or _DOER.search(w.norm)) and "'" not in w.norm for w in piece)
+    return doer(piece) is not None
 
 
-def _age(piece: Sequence[Word]) -> bool:
+def doer(piece: Sequence[Word]) -> Word | None:
+    """The word that names who does something for a living."""
+    return next(
+        (w for w in piece if (w.lemmas & SETS["job"] or _DOER.search(w.norm)) and "'" not in w.norm), None
+    )
+
+
+def age(piece: Sequence[Word]) -> bool:
     """A number alone, with "years" or its like at most."""
     numbers = [w.norm for w in piece if w.norm.isdigit()]
     return (
@@ -153,7 +161,24 @@ def _russian(body: Sequence[Word]) -> Word | None:
         return body[-1]
     if len(body) >= 2 and body[-2].norm == "я" and len(body) <= 4 and _written_name(body[-1]):
         return body[-1]
+    if len(body) >= 2 and head.norm == "я" and _only_a_name(body[1]) and _goes_on(body[2:]):
+        return body[1]
     return None
+
+
+def _only_a_name(word: Word) -> bool:
+    """After «я» stands a name, where nothing else can: no noun in the nominative, no verb («я милана», no «я дизайнер»)."""
+    if not "а" <= word.norm[:1] <= "я" or len(word.norm) < 3:
+        return False
+    known = [p.tag.grammemes for p in russian_parses(word.norm) if p.is_known]
+    if any("NOUN" not in g or ("nomn" in g and "Name" not in g) for g in known):
+        return word.text[:1].isupper() and first_name(word.norm)
+    return first_name(word.norm) or (not known and word.text[:1].isupper())
+
+
+def _goes_on(rest: Sequence[Word]) -> bool:
+    """What may follow a name in small letters: nothing, a place, an age."""
+    return not rest or rest[0].norm in ("из", "с", "и", "мне") or rest[0].norm.isdigit()
 
 
 def _written_name(word: Word) -> bool:

@@ -79,6 +79,8 @@ def _belongs(group: Statement, clause: Clause, sentence: Sentence, *, joined: bo
 
 def _two_facts(group: Statement, clause: Clause, sentence: Sentence) -> bool:
     """Both sides are worth a record of their own."""
+    if clause.apart:
+        return score([clause], sentence) >= needed([clause], sentence)
     if not atoms.apart(group, clause, sentence.lang):
         return False
     return all(score(side, sentence) >= needed(side, sentence) for side in (group, [clause]))
@@ -241,7 +243,7 @@ def trimmed(group: Statement) -> Statement:
         len(out) > 1 and best >= 1.5 and not out[0].instruction and out[0].finding is None and _idle(out[0])
     ):
         out.pop(0)
-    while len(out) > 1 and out[-1].finding is None and _spent(out[-1]):
+    while len(out) > 1 and out[-1].finding is None and not out[-1].apart and _spent(out[-1]):
         out.pop()
     return out
 
