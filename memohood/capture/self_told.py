@@ -130,7 +130,7 @@ def job(body: Sequence[Word]) -> str:
     words = [w for w in body if w.norm not in _I]
     if not words or words[0].norm in _PLACE or (len(words) == 1 and words[0].text[:1].isupper()):
         return ""
-    if calling(words) and (found := doer(words)) is not None:
+    if calling(words) and (found := doer(words)) is not None and _is_subject(words, found):
         return noun_lemma(found.norm)
     works = next((i for i, w in enumerate(words[1:], 1) if w.norm in _AT), None)
     if works is not None and works + 1 < len(words) and words[works + 1].text[:1].isupper():
@@ -139,7 +139,14 @@ def job(body: Sequence[Word]) -> str:
     return does if len(words) <= 3 else ""
 
 
-_AT = word_set("at for @ в")
+def _is_subject(words: Sequence[Word], found: Word) -> bool:
+    """Not «на прикладной математике», where the word stands behind a preposition."""
+    before = [w for w in words if w.start < found.start]
+    cyrillic = "а" <= found.norm[:1] <= "я"
+    return not cyrillic or ("nomn" in found.tags and not any("=PREP" in w.tags for w in before))
+
+
+_AT = word_set("at for @")
 _ARTICLES = word_set("a an the")
 # in an introduction the endings tell more than elsewhere
 _ENGLISH_DOER = re.compile(r"[a-z]{2,}(?:er|or|man|woman|wife|wright|smith|hand)")
