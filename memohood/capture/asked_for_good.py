@@ -106,6 +106,7 @@ def _of_answers(clause: Clause, lang: str) -> bool:
         return True
     told = (
         reply_wishes.limited(text)
+        or reply_wishes.one_by_one(text)
         or reply_wishes.without(text)
         or reply_wishes.politely(text)
         or reply_wishes.complains(text)

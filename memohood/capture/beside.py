@@ -123,16 +123,25 @@ def _states_russian(before: Sequence[Word], after: Sequence[Word]) -> bool:
 # ── When it counts ──────────────────────────────────────────────────────────────────────────────────────────────────
 _ASKING = frozenset({"command", "question", "request"})
 _FOUND = re.compile(
-    r"(?<!\w)(?:c[ao]me?s? back|says?|said|show(?:s|ed|n)?|is|are|was|were|'s|at) (?:\w+ ){0,3}(?:low|high|elevated|borderline|positive|deficient|raised|off|up|down|(?:through|over) the (?:floor|roof)|"
+    r"(?<!\w)(?:c[ao]me?s? back|says?|said|show(?:s|ed|n)?|is|are|was|were|'s|at) (?:\w+ ){0,3}(?:low|high|elevated|borderline|positive|deficient|raised|off|up|down|(?:through|over) the (?:floor|roof)|rock bottom|"
     r"(?:below|above|under|over) (?:normal|range))(?!\w)|"
     r"(?<!\w)(?:повышен\w*|понижен\w*|низк(?:ий|ая|ое|ие|оват\w*)|высок(?:ий|ая|ое|ие|оват\w*)|подскочил\w*|упал[аио]?|ниже нормы|выше нормы|на (?:нижней|верхней) границе|не хватает|дефицит\w*|"
-    r"нехватк\w+|зашкалива\w+)(?!\w)",
+    r"нехватк\w+|по нулям|на нуле|на дне|зашкалива\w+)(?!\w)",
     re.IGNORECASE,
 )
 _MEASURED = word_set(
     """
     bloods labs test tests bloodwork results iron ferritin b12 vitamin sugar glucose cholesterol pressure thyroid sodium potassium hemoglobin haemoglobin
     анализ ферритин железо витамин сахар глюкоза холестерин давление гемоглобин щитовидка гормон кальций калий магний
+    """
+)
+_INJURED = word_set(
+    "tore torn broke broken sprained fractured dislocated ruptured replaced removed порвать сломать вывихнуть растянуть подвернуть удалить вырезать разорвать"
+)
+_BODY = word_set(
+    """
+    knee ankle wrist shoulder elbow hip back neck rib collarbone leg arm foot toe finger achilles ligament ligaments meniscus tendon hamstring appendix gallbladder
+    колено лодыжка запястье плечо локоть бедро спина шея ребро ключица нога рука стопа палец ахилл связка мениск сухожилие аппендикс желчный голеностоп кисть
     """
 )
 _MINE = word_set("my our mine мой мои моя мое моего у меня")
@@ -152,16 +161,19 @@ def tells(group: Sequence[Clause], sentence: Sentence, around: Sequence[Sentence
         and marks & {"number", "weekday"}
     ):
         return True  # "a train that gets me home before my daughter's bedtime, she's down by 7:30"
-    if not (kin or marks & (OWN - {"elided"}) or any(w.norm in _MINE for w in words)) or "today" in marks:
+    if not (kin or marks & OWN or any(w.norm in _MINE for w in words)) or "today" in marks:
         return False
-    of_kin = kin or "family" in marks
+    of_kin = any(w.lemmas & (SETS["family"] | PETS) for w in words)  # no boss and no colleague
     if (
         {"month", "number"} <= marks
         or ("always" in marks and "mood" not in marks)
         or (of_kin and ("taste" in marks or any(c.finding is not None for c in group)))
     ):
         return True
-    measured = any(w.lemmas & _MEASURED or w.norm in _MEASURED for w in words)
+    if any(w.norm in _INJURED or w.lemmas & _INJURED for w in words) and any(w.lemmas & _BODY for w in words):
+        return True
+    asked = [w for s in around for c in s.clauses if c.reason in _ASKING for w in c.words]
+    measured = any(w.lemmas & _MEASURED or w.norm in _MEASURED for w in [*words, *asked])
     return measured and any(holds(_FOUND, c.span.text) for c in group)
 
 

@@ -12,6 +12,7 @@ from memohood.capture import (
     belongings,
     beside,
     cjk,
+    clients,
     coordination,
     filters,
     foreign,
@@ -175,7 +176,10 @@ def _taken_up(words: Sequence[Word], before: Sequence[Clause]) -> Clause | None:
 def _finding(text: str, words: list[Word], *, relation: bool) -> Finding | None:
     """What a clause fills: a definite attribute, a danger told without its word, a taste."""
     finding = (
-        attributes.find(words, relation=relation) or attributes.taste(text, words) or belongings.find(words)
+        attributes.find(words, relation=relation)
+        or attributes.taste(text, words)
+        or belongings.find(words)
+        or clients.find(words)
     )
     if finding is None or finding.slot not in _SURE:
         finding = vital.find(text, words) or finding

@@ -149,7 +149,7 @@ def _pinned(spec: Slot, finding: Finding, group: Statement, sentence: Sentence) 
 _HARMED = re.compile(
     r"(?<!\w)(?:epi-?pen|anaphyla\w+|анафила\w+|(?:swells?|puffs?) up|throat (?:closes?|swells?|shuts?)|(?:can'?t|cannot|stops?) breath\w*|"
     r"(?:could|can|would|will|might|nearly|almost) kill(?:ed)? (?:me|him|her|them)|(?:sends?|sent|puts?|landed|lands) (?:me|him|her|us|them) (?:to|in) (?:the )?(?:er|hospital|icu|a&e)|"
-    r"отека(?:ет|ю|ем)|отекл?\w*|опуха(?:ет|ю)|задыха(?:ется|юсь)|удуш\w+|попа\w+ в реанимаци\w+|скор(?:ая|ую|ой) (?:вызыва\w+|увез\w+|забира\w+)|смертельно (?:опас|аллерг)\w+|вообще скорая|(?:сразу|потом|и|до) скор(?:ая|ой)|волдыр\w+|крапивниц\w+)(?!\w)",
+    r"отека(?:ет|ю|ем)|отекл?\w*|опуха(?:ет|ю)|задыха(?:ется|юсь)|удуш\w+|попа\w+ в (?:реанимаци|больниц)\w+|скор(?:ая|ую|ой) (?:вызыва\w+|увез\w+|забира\w+)|смертельно (?:опас|аллерг)\w+|вообще скорая|(?:сразу|потом|и|до) скор(?:ая|ой)|волдыр\w+|крапивниц\w+)(?!\w)",
     re.IGNORECASE,
 )
 # a medicine with which something must not be taken or done

@@ -77,6 +77,14 @@ def named_source(text: str) -> int | None:
     return None if found is None else found.end()
 
 
+_TEXT = re.compile(rf"(?:{_GENRE}|слов\w*|реплик\w*|вопрос\w*|ответ\w*|строч?к\w*|мысл\w*)$", re.IGNORECASE)
+
+
+def names_a_text(word: str) -> bool:
+    """What stands in quotation marks after the word is a text («фраза «…»»)."""
+    return bool(_TEXT.match(word))
+
+
 def fiction(text: str) -> bool:
     """Invented people and examples."""
     return holds(_FICTION, text)

@@ -51,7 +51,9 @@ _HABIT = (
     r"(?:не )?(?:писать|отвечать|обращаться|использовать|ставить|употреблять|придерживаться|обходиться|объяснять|называть|указывать|пишите|отвечайте|обращайтесь|используйте|ставьте|употребляйте|придерживайтесь|"
     r"объясняйте|называйте|указывайте|пиши|отвечай|обращайся|используй|ставь|употребляй|придерживайся|объясняй|указывай)(?!\w))"
 )
-_POLITE = regex(rf"(?i)(?<!\w){_ASKED} (?:\w+ ){{0,2}}?{_HABIT}")
+_POLITE = regex(
+    rf"(?i)(?<!\w){_ASKED} (?:\w+ ){{0,2}}?{_HABIT}|(?<!\w){_ASKED} (?:\w+ ){{1,6}}when(?:ever)? you (?:write|answer|reply|explain|talk|speak|code)(?!\w)"
+)
 _WITHOUT = regex(
     r"(?i)(?<!\w)(?:(?:could|can|shall|may|might) (?:we|you) (?:please |just |perhaps )?(?:do|go|live|manage) without|let'?s (?:do without|skip|drop|lose|ditch) (?:the |all the |all |any )?(?=emoji|smil|bullet|table|list|jargon|disclaim|intro|"
     r"preamble|small talk|pleasantries|headings?|bold|markdown)|i(?:'d| would) (?:rather|sooner) (?:do|go) without|(?:давай(?:те)?|можно|может(?: быть)?),? (?:пожалуйста,? )?(?:мы )?(?:обойд[её]мся(?: без)?|обходиться без|"

@@ -141,9 +141,9 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
         return False
     if _ordered_from_now(text, words):
         return True
-    if reply_wishes.limited(text) and not any(
-        w.norm in _TOLD_BY or {"=VERB", "=past"} <= w.tags for w in words
-    ):
+    short = reply_wishes.limited(text) or reply_wishes.one_by_one(text)
+    told = any(w.norm in _TOLD_BY or {"=VERB", "=past"} <= w.tags for w in words)
+    if short and not told and not speech_acts.ordered_thing(words):
         return True
     norms = {w.norm for w in words}
     stated = bool(norms & _STATING or any({"=VERB", "=1per"} & w.tags for w in words))

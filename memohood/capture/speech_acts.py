@@ -135,6 +135,8 @@ def writes_a_letter(words: Sequence[Word]) -> bool:
     at = next((i for i, w in enumerate(words) if w.lemmas & _COMPOSING), None)
     if at is None:
         return False
+    if any(a.norm in ("from", "имени", "лица") for a in words[at + 1 :]):
+        return False  # "write a letter from a pirate: …"
     after = words[at + 1 : at + 4]
     to = any(w.norm == "to" or {"=anim", "=datv"} <= w.tags for w in after)  # "write to the caretaker"
     return to or any(w.lemmas & _LETTERS for w in words)

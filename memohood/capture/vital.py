@@ -22,12 +22,12 @@ _REACTION = re.compile(
     r"throat (?:closes?|closed|swells?|swelled|shuts?|tightens)|clos(?:e|es|ed) (?:up )?(?:my|his|her|their) throat|(?:can'?t|cannot|couldn'?t|stops?|stopped) breath\w*|"
     r"(?:in|to) (?:the )?(?:er|a&e|icu|hospital)|hospital for (?:me|him|her)|(?:nearly|almost|could|would|will|can) (?:kill(?:ed|s)?|die|died) ?(?:me|him|her|us)?|"
     r"отека\w+|от[её]к(?:и|ом)?|опуха\w+|распуха\w+|раздува\w+|задыха\w+|удушь\w+|приступ\w* (?:астм|удуш)\w*|анафилак\w+|сыпь\w*|сыпью|сыплет|обсыпа\w+|волдыр\w+|крапивниц\w+|"
-    r"пятнами (?:иду|пош\w+|покрыва\w+)|скор(?:ая|ую|ой)|реанимаци\w+|чуть не (?:умер\w*|помер\w*|задохну\w+)|едва не (?:умер\w*|задохну\w+)|в обморок\w*)(?!\w)",
+    r"пятнами (?:иду|пош\w+|покрыва\w+)|скор(?:ая|ую|ой)|реанимаци\w+|попада\w+ в больниц\w+|чуть не (?:умер\w*|помер\w*|задохну\w+)|едва не (?:умер\w*|задохну\w+)|в обморок\w*)(?!\w)",
     re.IGNORECASE,
 )
 _CAUSE = re.compile(
     r"(?<!\w)(?:g[ia]ves? (?:me|him|her|us)|ma[kd]es? (?:me|my|him|his|her)|after|from|when (?:i|he|she) (?:touch|eat|ate|drink|have|had)\w*|if (?:i|he|she) (?:touch|eat|have|drink|wear)\w*|"
-    r"(?:one|a single|a) (?:bite|sip|spoon\w*|mouthful|piece|crumb|whiff|sting|touch|drop|nut)|brings? (?:me|him|her) out|(?:sends?|sent|puts?|landed|lands) (?:me|him|her|us)|(?:anywhere |go )?near|"
+    r"one of (?:those|them|these)|(?:one|a single|a) (?:bite|sip|spoon\w*|mouthful|piece|crumb|whiff|sting|touch|drop|nut)|brings? (?:me|him|her) out|(?:sends?|sent|puts?|landed|lands) (?:me|him|her|us)|(?:anywhere |go )?near|"
     r"(?:на|от|после|с) (?!работ|учеб|счет|счёт|смех|радост|страх|стыд|завтра|утра|вечера|детства|этих|этого|него)\w+)(?!\w)|(?<=\w) ?[=→] ?",
     re.IGNORECASE,
 )

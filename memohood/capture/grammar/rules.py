@@ -314,6 +314,11 @@ RULES: tuple[Rule, ...] = (
         "сдавать|сдаем|сдаю ** <v:экзамен|огэ|егэ|зачет|сессия|физика|математика|информатика|инфа|химия|биология|история|литература>",
         "exam|экзамен|предзащита|защита ** #date",
         "=studying =for <v>",
+        "=passed|aced|failed|flunked|nailed ** =exam|exams|finals|boards|bar|viva|orals|theory|cert|certification|assessment|driving|licence|license|a-levels|gcses|module",
+        "=passed|aced|failed|flunked|nailed ** #num =percent|%|points|out",
+        "=got|scored|awarded ?=a #num =percent|% =on|in <v>",
+        "=сдал|сдала|сдали|завалил|завалила|защитил|защитила|защитили * =права|экзамен|экзамены|диплом|зачет|сессию|теорию|вождение|огэ|егэ|ielts|toefl|jlpt|диссер|диссертацию|курсовую|госы|площадку|город",
+        "=сдал|сдала|сдали =на ?%Anum =права|разряд|категорию|отлично|пятерку|четверку|пять|сто|красный",
     ),
     rule(
         "study",
