@@ -32,7 +32,7 @@ from memohood.capture.returned import no_longer, returned
 from memohood.capture.succession import SLIGHT_MORE, Spoken, outdated, succeeding, weigh
 from memohood.capture.succession_features import people_of, telling
 from memohood.domain.change import Added, Change, Superseded
-from memohood.domain.memory import Fact, Memory
+from memohood.domain.memory import SELF, Fact, Memory
 from memohood.domain.turn import Turn
 from memohood.ports import Reader, Vectors
 from memohood.text.terms import normalise
@@ -218,6 +218,8 @@ def _denied(case: Case) -> list[Memory]:
         other = compare.of_memory(memory)
         if memory.polarity == fact.polarity == -1 and OPPOSED.get(fact.slot) is None:
             continue  # a denial does not deny a denial
+        if fact.subject == SELF != memory.subject and memory.slot in SAFETY | {"diagnosis"}:
+            continue  # «писал Федя, у меня аллергии нет» leaves Fedya his own
         named = bool(said.value) and said.value <= (other.value | other.words | set(other.figures))
         if not case.compatible(memory):
             if named and compare.about_the_same(said, other):
