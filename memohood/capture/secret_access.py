@@ -20,7 +20,7 @@ _TOKEN = regex(r"(?<![^\s,;:\"'`«»“”(\[{|>=])(?!https?:)(?=[^\s\d]{0,60}\d
 # Accounts that may do everything, and what is entered with a login: beside them a password is expected.
 _ACCOUNT = regex(
     r"(?i)(?<![\w.-])(?:root(?!\w|\s+(?:cause|file|fs\b|partition|director|folder|dir\b|domain|canal|element|node|of the))|рут(?:ом|а|у|е|овый|овая)?(?!\w)"
-    r"|admin(?:istrator)?s?(?!\w)|админ(?:ом|а|у|к\w{1,2}|ск\w{2,3})?(?!\w)|sudo(?!\w)|superuser|суперю[зс]ер\w*|суперпользовател\w+"
+    r"|admin(?:istrator)?s?(?!\w)|админ(?:ом|а|у|к\w{1,2}|ск\w{2,3})?(?!\w)|sudo(?!\w)|su(?=\s+(?:on|на)\s)|superuser|суперю[зс]ер\w*|суперпользовател\w+"
     r"|log-?ins?(?!\w)|логин\w{0,2}(?!\w)|уч[её]тк\w{1,2}(?!\w)|уч[её]тн\w+ запис\w+|credentials?(?!\w)|creds(?!\w)|доступы?(?!\w)|user(?:name)?(?!\w)|юзер\w{0,2}(?!\w)"
     r"|(?:захо\w+|захож\w+|вход\w+|вхож\w+|войти|зайти|зашл?[ёеиоа]\w?)\s+(?:под|как)(?!\w)|(?:logg?|sign)(?:s|ed|ging|ing)? in(?!\w))"
 )
@@ -29,7 +29,7 @@ _SERVICE = regex(
     r"(?i)(?<![\w.-])(?:пароль|парол\w{1,3}|password\w?|passw\w+|ssh|s?ftp|vpn|впн|rdp|smb|mysql|postgres\w*|mongo\w*|redis|wi-?fi|вай-?фа\w{1,2}"
     r"|routers?|роутер\w{0,2}|modem|модем\w{0,2}|nas|насе?|server|сервер\w{0,2}|cameras?|камер\w{1,2}|laptops?|ноут\w{0,5}|computer|комп\w{0,5}|phone|телефон\w{0,2}|tablet|планшет\w{0,2}"
     r"|e-?mail|mail|gmail|почт\w{1,2}|мыл[оа]|accounts?|аккаунт\w{0,2}|акк\w?|bank\w*|банк\w{0,2}|госуслуг\w*|вк|vk|steam|стим\w?|netflix|нетфликс\w?|spotify|github|gitlab|гитхаб\w?|гитлаб\w?|плекс\w?|plex|jira|джир\w{1,2}|dashboard|panel|панел\w{1,2}"
-    r"|zoom|зум\w?|cloud|облак\w{1,3}|icloud|айклауд\w?|1с|database|баз[аыуе]|бд|db|prod|прод\w?|stag\w+|стенд\w?|вход\w?|sign[- ]?in|unlock\w*|разблок\w+|терминал\w*|terminal|gets?\s+(?:you|me|us)\s+in(?:to)?|lets?\s+(?:you|me|us)\s+in|пускает)(?!\w)"
+    r"|zoom|зум\w?|cloud|облак\w{1,3}|icloud|айклауд\w?|1с|database|баз[аыуе]|бд|db|prod|прод\w?|stag\w+|стенд\w?|вход\w?|sign[- ]?in|unlock\w*|opens|doorbell|drive|share|диск\w?|шар[аеуы]|разблок\w+|терминал\w*|terminal|gets?\s+(?:you|me|us)\s+in(?:to)?|lets?\s+(?:you|me|us)\s+in|пускает)(?!\w)"
 )
 _MARKED = regex(r"[^\W_][!#$%^&*~][^\W_]")  # a symbol between letters or digits
 _JOINED = regex(r"^[^\W\d_]+!+[A-ZА-ЯЁ].*$")  # "Bought!Version2"

@@ -19,6 +19,9 @@ _WORD = r"(?:код\w{0,2}|code|otp|passcode|пин\w{0,2}|пароль)"
 _ONE_TIME = (
     regex(rf"(?i)(?<![\w-])(?:код\w{{0,2}}|code)\s*[:—–-]?\s*(?:is\s+|это\s+)?{_CODE}"),
     regex(rf"(?i)(?<![\w.,:/#№+-]){_CODE}\s*(?:[-—–:]|\bis\b|\bэто\b)\s*(?:your|the|a|my|ваш|твой|мой|одноразов\w+)?[^\n.!?\d]{{0,40}}?\b{_WORD}\b"),
+    regex(rf"(?i)\b(?:verification|confirmation|подтверждени\w+)\s+(?:\w+\s+)?(?:is|:|это|—)\s*{_CODE}"),
+    regex(r"(?<![\w-])(?P<secret>G-\d{6})(?![\w-])"),
+    regex(r"(?i)(?<!\w)(?:смс\w{0,4}|sms|texted(?: me)?|text from \w+)(?!\w)[^\n.!?\d]{0,30}(?P<secret>\d{3}-\d{3})(?![\w-])"),
     regex(rf"(?i)\b(?:use|enter|type|введите|используйте)\s+(?:code\s+|код\s+)?{_CODE}\s+(?:to|for|для|чтобы|as)\s+(?:sign|log|verif|confirm|authent|complete|reset|вход|войти|подтвержд|регистрац|your)"),
 )  # fmt: skip
 _SHARED_WITH_NOBODY = regex(
@@ -29,7 +32,7 @@ _OF_MESSAGES = regex(
     r"(?i)\b(?:код\w{0,2}|code|otp|passcode|verif\w+|подтвержд\w+|sign[- ]?in|log[- ]?in|вход\w?)\b"
 )
 _SENT = regex(
-    r"(?i)(?<!\w)(?:texted|text message|got a text|sms|смс\w{0,2}|эсэмэс\w*|прислал\w?|пришл[аои]|пришёл|приходит|сообщение|уведомление|sent me|emailed|пуш)(?!\w)[^\n]{0,60}"
+    r"(?i)(?<!\w)(?:texted|text message|got a text|sms|смс\w{0,4}|эсэмэс\w*|прислал\w?|пришл[аои]|пришёл|приходит|сообщение|уведомление|sent me|emailed|пуш)(?!\w)[^\n]{0,60}"
 )
 _ANY_CODE = regex(rf"(?<![\w.,:/#№+-]){_CODE}")
 # Codes that stand for something everybody may know.
@@ -72,7 +75,7 @@ _NUMBER = (
 )
 _TYPED = rf"(?:{_NUMBER}|(?P<mixed>(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[A-Za-z\d!#@_-]{{6,40}}))"
 _LOCK = (
-    r"(?:сейф\w*|домофон\w*|сигнализаци\w+|сигналк\w|зам(?:ок|к)\w{0,3}|калитк\w+|ворот\w*|чемодан\w*|ячейк\w+|шкафчик\w*|подъезд\w*|дверь?\w{0,2}|гараж\w*|шлагбаум\w*"
+    r"(?:сейф\w*|домофон\w*|сигнализаци\w+|сигналк\w|зам(?:ок|к)\w{0,3}|калитк\w+|ворот\w*|чемодан\w*|ячейк\w+|шкафчик\w*|подъезд\w*|охран\w+|дверь?\w{0,2}|гараж\w*|шлагбаум\w*"
     r"|safe|alarm|(?:pad|bike |door |key ?pad )?lock(?:box)?|keypad|locker|gate|suitcase|garage|front door|door)"
 )
 _OPENS = r"(?:откр\w+|отпира\w+|снима\w+|снять|отключ\w+|набира\w+|opens?|opened|unlocks?|disarm(?:s|ed)?|arm(?:s|ed)?|deactivates?d?|turns? off|разблокир\w+|став\w+)"
@@ -84,14 +87,18 @@ _LOCKS = (
     # open the lock … with number
     regex(rf"(?i)\b{_OPENS}\b[^\n.!?;\d]{{0,15}}?\b{_LOCK}\b[^\n.!?;\d]{{0,20}}?\s*{_WITH}\s*(?:(?:code|the code)\s+)?{_NUMBER}"),
     # what is a lock with a code by its name
-    regex(rf"(?i)\b(?:кодов\w+ зам(?:ок|к)\w{{0,2}}|keypad)\b(?:\s+(?:на|в|у|to|on|at|for|by)\s+(?:the\s+|my\s+|our\s+)?[^\W\d]{{2,20}})?\s*(?:[:=—–-]|\bis\b|это)?\s*{_NUMBER}"),
+    regex(rf"(?i)\b(?:кодов\w+ зам(?:ок|к)\w{{0,2}}|keypad|lock ?box|ключниц\w)\b(?:\s+(?:на|в|у|to|on|at|for|by)\s+(?:the\s+|my\s+|our\s+)?[^\W\d]{{2,20}})?\s*(?:[:=—–-]|\bis\b|это)?\s*{_NUMBER}"),
     regex(rf"(?i)\b(?:combination|combo|комбинаци\w+|код\w{{0,2}})\s+(?:of|for|to|on|от|для|на|у|к)\s+(?:[^\W\d]+\s+)?{_LOCK}\b[^\n.!?;\d]{{0,20}}?\s*(?:[:=—–-]|\bis\b|это)?\s*{_NUMBER}"),
     # the lock … 3-7-1-9
     regex(rf"(?i)\b{_LOCK}\b[^\n.!?;\d]{{0,25}}?\s(?P<secret>\d(?:-\d){{2,7}})(?![\w.,:/-]*\d)"),
     # the lock … 9 1 4 2
     regex(rf"(?i)\b(?:{_LOCK}|телефон\w{{0,2}}|phone|tablet|планшет\w{{0,2}}|ноут\w{{0,5}}|laptop)\b[^\n.!?;\d]{{0,25}}?\b(?:{_OPENS})\b[^\n.!?;\d]{{0,15}}?\s(?P<secret>\d(?:[ -]\d){{2,7}})(?![\w.,:/-]*\d)"),
     # the lock is 4471 hash, is now 4471
-    regex(rf"(?i)\b{_LOCK}\b(?:\s+(?:на|в|у|to|at|of|in)\s+(?:the\s+|my\s+|our\s+)?[^\W\d]{{2,20}})?\s*(?:[:=—–]|\s-|\bis\b|\bthat['’]s\b|теперь|сейчас|\bnow\b|это)\s*(?:now\s+)?{_NUMBER.replace('{3,8}', '{4,8}')}(?!\s+(?:wide|tall|high|deep|old|на|x|х)\b)"),
+    regex(rf"(?i)\b{_LOCK}\b(?:\s+(?:на|в|у|to|at|of|in)\s+(?:the\s+|my\s+|our\s+)?[^\W\d]{{2,20}})?\s*(?:[:=—–]|\s-|\bis\b|\bthat['’]s\b|теперь|сейчас|\bnow\b|\bgoes\b|это)\s*(?:now\s+)?{_NUMBER.replace('{3,8}', '{4,8}')}(?!\s+(?:wide|tall|high|deep|old|на|x|х)\b)"),
+    # to get in, press …; a combination of single numbers
+    regex(rf"(?i)\b(?:{_LOCK}|{_OPENS})\b[^\n.!?;\d]{{0,30}}?\b(?:press|dial|punch in|type|набирай\w*|набери\w*|набрать|нажми\w*|нажать|жми|введи\w*|вводи\w*)\s+{_NUMBER}"),
+    regex(rf"(?i)\b(?:снять|снима\w+|снятие) с охраны\s*[:—–-]?\s*{_NUMBER}"),
+    regex(r"(?i)(?<!\w)(?:combination|combo|комбинаци\w+)\s*(?:[:=—–-]|\bis\b|это)?\s*(?P<secret>\d{1,2}(?:[ -]\d{1,2}){2,5})(?![\w.,:/-]*\d)"),
     # whatever is unlocked with it
     regex(rf"(?i)\b(?:unlocks?|unlocked|unlocking|разблокир\w+|разлочи\w+|разблокировк\w+)\s+(?:[^\W\d]+\s+){{0,2}}?(?:with|using|by|via|code|кодом|код|по|паролем|[:—–])\s*(?:code\s+|коду\s+)?{_TYPED}"),
     regex(rf"(?i)(?<![\w.,:/-]){_NUMBER}\s*(?:[-—–]\s*|это\s+)?(?:для\s+)?(?:разблокировк\w+|unlocks\b)"),
@@ -115,7 +122,7 @@ _ELECTRONIC = regex(
 _REACH = 48
 
 # ── Keys of recovery, and codes of letters and digits ───────────────────────────────────────────────────────────────
-_GROUP = r"(?=[A-Za-z]*\d|\d)[A-Za-z\d]{4,12}(?:-[A-Za-z\d]{3,12})*"
+_GROUP = r"(?=[A-Za-z-]{0,12}\d)[A-Za-z\d]{4,12}(?:-[A-Za-z\d]{3,12})*"
 _BACKUP = regex(
     r"(?i)\b(?:backup|back-up|recovery|reserve|scratch|резервн\w+|запасн\w+|бэкап\w*|2fa)[ -](?:codes?|keys?|код\w{0,2})\b[^\n\d:=—]{0,40}?[:=—–\s-]+"
     rf"(?P<secret>{_GROUP}(?:[\s,;/|]+(?:и\s+|and\s+)?{_GROUP})*)"
@@ -131,7 +138,7 @@ _GUARD = regex(
 # ── Spelled with words ──────────────────────────────────────────────────────────────────────────────────────────────
 _UNITS = (
     r"(?:нол[ья]|нолик\w{0,2}|нул[ьяе]\w?|один|одна|единич?[кц]\w|два|две|двойк\w|двоек|три|тройк\w|троек|четыре|четв[её]рк\w|пят[её]рк\w|шест[её]рк\w|сем[её]рк\w|восьм[её]рк\w|девятк\w|пять|шесть|семь|восемь|девять|десять|\w{2,8}надцать|двадцать|тридцать|сорок|\w{2,6}десят|девяносто|сто"
-    r"|zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|double|triple)"
+    r"|zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|zeroe?s|ones|twos|threes|fours|fives|sixes|sevens|eights|nines|double|triple)"
 )
 _COUNTED = r"(?!\s+(?:раз\w*|дн\w+|день|недел\w+|месяц\w*|год\w*|лет|час\w*|минут\w*|символ\w*|знак\w*|цифр\w*|букв\w*|попыт\w+|человек|штук\w*|times|days?|weeks?|months?|years?|hours?|minutes?|characters?|chars?|digits?|letters?|symbols?|attempts?|people|of)\b)"
 _ROW = rf"{_UNITS}(?:[\s,-]+(?:и\s+|and\s+)?{_UNITS}){{1,11}}{_COUNTED}"
@@ -147,14 +154,16 @@ _SPELLED = (
     regex(rf"(?i){_KEY}{_OWNER}{_LEADS}(?P<secret>(?=[^\n.!?;]{{0,60}}?(?:\b{_HOW}\b|\b{_UNITS}(?:[\s,]+{_UNITS}|\s*(?:$|[\n.!?;,]))))[^\W\d_][^\n.!?;]{{3,100}})"),
     # how it is written, and then itself
     regex(rf"(?i){_KEY}{_OWNER}\s+(?P<secret>(?:{_HOW}\s+)(?:(?:букв\w+|letters?|case)\s+)?[^\W\d_][^\n.!?;,]{{2,60}})"),
+    # in quotes, of several words
+    regex(rf"(?i){_KEY}{_OWNER}\s+[«“\"](?P<secret>[^\W_][^»”\"\n]{{1,40}}\s[^»”\"\n]{{1,40}})[»”\"]"),
     # without one: a word, and numbers up to the end
-    regex(rf"(?i){_KEY}{_OWNER}\s+(?P<secret>(?:[^\W\d_]{{2,20}}\s+){{0,2}}?{_ROW})\s*(?=$|[\n.,;!?)])"),
+    regex(rf"(?i){_KEY}{_OWNER}\s+(?P<secret>(?:[^\W\d_]{{2,20}}\s+){{0,2}}?{_ROW}(?:,?\s+(?:then|and|plus|потом|и|а потом|плюс)\s+[^\W\d_]{{2,20}}){{0,2}})\s*(?=$|[\n.,;!?)])"),
 )  # fmt: skip
 _NOT_SPELLED = regex(
     r"(?i)\b(?:требует|должен|должна|минимум|максимум|не менее|не больше|знают|знаем|помню|введите|вв[её]л|сбрасывал\w*|менял\w*|меня[юе]\w*|надо|нужно|requires?|must|at least|between|known|needs?|should|wrong|too|reset|changed|expires?|same)\b"
 )
 _ANSWER = regex(
-    r"(?i)(?:security (?:question|answer)s?(?: answers?)?|(?:ответ\w? на )?(?:контрольн|секретн)\w+ вопрос\w?|контрольн\w+ ответ|maiden name answer|(?:security|secret) question[^\n.!?]{0,40}?answer)(?:\s+(?:для|от|в|for|at|to)\s+[\w-]+)?\s*(?:[:=—–]|\s-\s|\bis\b|это)\s*(?P<secret>[^\n?!.;]{2,80})(?![^\n.!]*\?)"
+    r"(?i)(?:security (?:question|answer)s?(?: answers?)?|(?:ответ\w? на )?(?:контрольн|секретн)\w+ вопрос\w?|контрольн\w+ ответ|maiden name answer|(?:hint|recovery|security|secret) answer|(?:security|secret) question[^\n.!?]{0,40}?answer)(?:\s+(?:для|от|в|for|at|to)\s+[\w-]+)?\s*(?:[:=—–]|\s-\s|\bis\b|это)\s*(?P<secret>[^\n?!.;]{2,80})(?![^\n.!]*\?)"
 )
 _CODE_WORD = regex(
     r"(?i)(?<!\w)(?:(?:code|safe) ?word(?=\s+(?:for|with|at)\b)|(?:bank|insurance|alarm|clinic)(?:['’]s)? code ?word|(?:security|secret) ?word|кодов(?:ая|ую|ой) фраз\w)(?:\s+(?:for|with|at|to|on|от|для|в|у|на|с)\s+(?:the |my |our )?[\w-]+(?:\s+[\w-]+)?){0,2}?\s*(?:\bis\b|[:=—–]|\s-\s|это)\s*(?:['\"«“])?(?P<secret>[^\W\d_][\w-]*(?:[ ][^\W_][\w-]*){0,7})"

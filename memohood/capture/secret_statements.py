@@ -130,7 +130,7 @@ _TRAILING = regex(
 )
 _CHANGED = regex(rf"(?i)(?<!\w){_PASSWORD}[^\n.;]{{0,60}}?\s(?:to|на|set to)\s+(?:{_QUOTED}|{_VALUE})")
 _SEED = regex(
-    r"(?i)(?:seed(?: phrase)?|mnemonic(?: phrase)?|recovery phrase|сид[- ]?фраз\w{0,2}|мнемоник\w{0,2}|мнемоническ\w+ фраз\w{0,2}|секретн\w+ фраз\w{0,2})"
+    r"(?i)(?:seed(?: phrase)?|сид(?=\s*[:=—–-])|mnemonic(?: phrase)?|recovery phrase|сид[- ]?фраз\w{0,2}|мнемоник\w{0,2}|мнемоническ\w+ фраз\w{0,2}|секретн\w+ фраз\w{0,2})"
     r"[^\n:=—-]{0,40}?(?:[:=—–-]|\bis\b|это|\s)\s*(?P<secret>(?:[a-zа-яё]{3,10}[ ,]+){11,23}[a-zа-яё]{3,10})"
 )
 _PAIR = regex(
