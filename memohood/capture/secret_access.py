@@ -53,7 +53,7 @@ _IT_IS_FOR = regex(
 )
 _LEET = regex(r"^[^\W\d_]{2,}\d[^\W\d_]{2,}\S*$")
 _LOGIN_BEFORE = regex(
-    r"(?<![\w/.])(?P<login>[\w.@+-]{2,60})\s*(?P<by>\s/\s|\||[,:;]\s|/|\s)\s*(?P<then>(?:and|then|и|дальше|далее|потом|затем|а потом)\s+)?$"
+    r"(?<![\w/.])(?P<login>[\w.@+-]{2,60})\s*(?P<by>\s/\s|\||[,;]\s|:\s?|/|\s)\s*(?P<then>(?:and|then|и|дальше|далее|потом|затем|а потом)\s+)?$"
 )
 
 # user:value@host without a scheme

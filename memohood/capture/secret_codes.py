@@ -17,7 +17,7 @@ Find = tuple[int, int, str]
 _CODE = r"(?P<secret>(?:[A-Z]{1,3}-)?\d{4,8}|\d{3}[ -]\d{3})(?![\w.,:/-]*\d)"
 _WORD = r"(?:код\w{0,2}|code|otp|passcode|пин\w{0,2}|пароль)"
 _ONE_TIME = (
-    regex(rf"(?i)(?<![\w-])(?:код\w{{0,2}}|code)\s*[:—–-]?\s*(?:is\s+|это\s+)?{_CODE}"),
+    regex(rf"(?i)(?<![\w-])(?:код\w{{0,2}}|code)(?:\s+(?:from|от|из|с)\s+(?:(?:my|the|our|моего)\s+)?[^\W\d]+)?\s*[:—–-]?\s*(?:is\s+|это\s+)?{_CODE}"),
     regex(rf"(?i)(?<![\w.,:/#№+-]){_CODE}\s*(?:[-—–:]|\bis\b|\bэто\b)\s*(?:your|the|a|my|ваш|твой|мой|одноразов\w+)?[^\n.!?\d]{{0,40}}?\b{_WORD}\b"),
     regex(rf"(?i)\b(?:verification|confirmation|подтверждени\w+)\s+(?:\w+\s+)?(?:is|:|это|—)\s*{_CODE}"),
     regex(r"(?<![\w-])(?P<secret>G-\d{6})(?![\w-])"),
@@ -32,7 +32,7 @@ _OF_MESSAGES = regex(
     r"(?i)\b(?:код\w{0,2}|code|otp|passcode|verif\w+|подтвержд\w+|sign[- ]?in|log[- ]?in|вход\w?)\b"
 )
 _SENT = regex(
-    r"(?i)(?<!\w)(?:texted|text message|got a text|sms|смс\w{0,4}|эсэмэс\w*|прислал\w?|пришл[аои]|пришёл|приходит|сообщение|уведомление|sent me|emailed|пуш)(?!\w)[^\n]{0,60}"
+    r"(?i)(?<!\w)(?:texted|text message|got a text|sms|смс\w{0,4}|эсэмэс\w*|прислал\w?|пришл[аои]|пришёл|приходит|сообщение|уведомление|sent me|emailed|came|arrived|пуш)(?!\w)[^\n]{0,60}"
 )
 _ANY_CODE = regex(rf"(?<![\w.,:/#№+-]){_CODE}")
 # Codes that stand for something everybody may know.
@@ -87,7 +87,7 @@ _LOCKS = (
     # open the lock … with number
     regex(rf"(?i)\b{_OPENS}\b[^\n.!?;\d]{{0,15}}?\b{_LOCK}\b[^\n.!?;\d]{{0,20}}?\s*{_WITH}\s*(?:(?:code|the code)\s+)?{_NUMBER}"),
     # what is a lock with a code by its name
-    regex(rf"(?i)\b(?:кодов\w+ зам(?:ок|к)\w{{0,2}}|keypad|lock ?box|ключниц\w)\b(?:\s+(?:на|в|у|to|on|at|for|by)\s+(?:the\s+|my\s+|our\s+)?[^\W\d]{{2,20}})?\s*(?:[:=—–-]|\bis\b|это)?\s*{_NUMBER}"),
+    regex(rf"(?i)\b(?:кодов\w+ зам(?:ок|к)\w{{0,2}}|keypad|lock ?box|ключниц\w)\??\b(?:\s+(?:на|в|у|to|on|at|for|by)\s+(?:the\s+|my\s+|our\s+)?[^\W\d]{{2,20}})?\s*(?:[:=—–-]|\bis\b|это)?\s*{_NUMBER}"),
     regex(rf"(?i)\b(?:combination|combo|комбинаци\w+|код\w{{0,2}})\s+(?:of|for|to|on|от|для|на|у|к)\s+(?:[^\W\d]+\s+)?{_LOCK}\b[^\n.!?;\d]{{0,20}}?\s*(?:[:=—–-]|\bis\b|это)?\s*{_NUMBER}"),
     # the lock … 3-7-1-9
     regex(rf"(?i)\b{_LOCK}\b[^\n.!?;\d]{{0,25}}?\s(?P<secret>\d(?:-\d){{2,7}})(?![\w.,:/-]*\d)"),
@@ -166,7 +166,7 @@ _ANSWER = regex(
     r"(?i)(?:security (?:question|answer)s?(?: answers?)?|(?:ответ\w? на )?(?:контрольн|секретн)\w+ вопрос\w?|контрольн\w+ ответ|maiden name answer|(?:hint|recovery|security|secret) answer|(?:security|secret) question[^\n.!?]{0,40}?answer)(?:\s+(?:для|от|в|for|at|to)\s+[\w-]+)?\s*(?:[:=—–]|\s-\s|\bis\b|это)\s*(?P<secret>[^\n?!.;]{2,80})(?![^\n.!]*\?)"
 )
 _CODE_WORD = regex(
-    r"(?i)(?<!\w)(?:(?:code|safe) ?word(?=\s+(?:for|with|at)\b)|(?:bank|insurance|alarm|clinic)(?:['’]s)? code ?word|(?:security|secret) ?word|кодов(?:ая|ую|ой) фраз\w)(?:\s+(?:for|with|at|to|on|от|для|в|у|на|с)\s+(?:the |my |our )?[\w-]+(?:\s+[\w-]+)?){0,2}?\s*(?:\bis\b|[:=—–]|\s-\s|это)\s*(?:['\"«“])?(?P<secret>[^\W\d_][\w-]*(?:[ ][^\W_][\w-]*){0,7})"
+    r"(?i)(?<!\w)(?:(?:code|safe) ?word(?=\s+(?:for|with|at)\b)|(?:bank|insurance|alarm|clinic)(?:['’]s)? code ?word|(?:security|secret) ?word|кодов(?:ая|ую|ой) фраз\w|кодовое слово)(?:\s+(?:for|with|at|to|on|от|для|в|у|на|с)\s+(?:the |my |our )?[\w-]+(?:\s+[\w-]+)?){0,2}?\s*(?:\bis\b|[:=—–]|\s-\s|это|(?=\s[«“\"]))\s*(?:['\"«“])?(?P<secret>[^\W\d_][\w-]*(?:[ ][^\W_][\w-]*){0,7})"
 )
 _OF_A_GAME = regex(
     r"(?i)\bgame|игр[аеыу]|codenames|кодовы\w имен|\bround\b|раунд|movie|фильм|novel|роман|story|сказк|квест|quest|escape room"
@@ -223,7 +223,8 @@ def _one_time(text: str) -> Iterator[Find]:
             around = text[max(0, match.start() - 30) : match.end() + 25]
             if not _PUBLIC.search(around) and not _YEAR.match(match["secret"]):
                 yield *match.span("secret"), "pin"
-    if _OF_MESSAGES.search(text) and (_SHARED_WITH_NOBODY.search(text) or _SENT.search(text)):
+    signs = (_OF_MESSAGES, _SHARED_WITH_NOBODY, _SENT)
+    if sum(sign.search(text) is not None for sign in signs) >= 2:
         for match in _ANY_CODE.finditer(text):
             around = text[max(0, match.start() - 30) : match.end() + 25]
             if (

@@ -53,7 +53,7 @@ def may_be_spelled(lowered: str) -> bool:
 _CODES = (
     "код", "code", "otp", "pass", "pin-", "pwd-", "пин-", "пароль", "ключ", "key", "комбинац", "combo", "combin", "разблок", "разлоч", "unlock", "открыв",
     "откро", "открыт", "отпир", "снима", "снять", "отключ", "набира", "open", "disarm", "deactiv", "turns off", "turn off", "замок", "замк", "сейф", "домофон",
-    "калитк", "lock", "safe", "sign", "log in", "login", "verif", "confirm", "pin", "пин", "cvc", "cvv", "свв", "свк", "2fa", "guard", "alarm", "gate", "door", "дверь", "сигнал", "ворот", "телефон", "phone", "консьерж", "смс", "sms", "text", "ключниц", "g-", "подъезд", "охран", "подтверж", "доступ", "access",
+    "калитк", "lock", "safe", "sign", "log in", "login", "verif", "confirm", "pin", "пин", "cvc", "cvv", "свв", "свк", "2fa", "guard", "alarm", "gate", "door", "дверь", "сигнал", "ворот", "телефон", "phone", "консьерж", "смс", "sms", "никому", "share", "text", "ключниц", "g-", "подъезд", "охран", "подтверж", "доступ", "access",
 )  # fmt: skip
 _CODE_LIKE = re.compile(r"\d[ -]?\d[ -]?\d|\d{2}-\d|\d-\d{2}|\dк\d|[a-z]\d|\d[a-z]")
 _KEY_OF_A_DISK = re.compile(r"\d{6}-\d{6}")
