@@ -218,8 +218,8 @@ def _denied(case: Case) -> list[Memory]:
         other = compare.of_memory(memory)
         if memory.polarity == fact.polarity == -1 and OPPOSED.get(fact.slot) is None:
             continue  # a denial does not deny a denial
-        if fact.subject == SELF != memory.subject and memory.slot in SAFETY | {"diagnosis"}:
-            continue  # «писал Федя, у меня аллергии нет» leaves Fedya his own
+        if _ill_of_another(fact, memory):
+            continue
         named = bool(said.value) and said.value <= (other.value | other.words | set(other.figures))
         if not case.compatible(memory):
             if named and compare.about_the_same(said, other):
@@ -240,9 +240,18 @@ def _denied(case: Case) -> list[Memory]:
         return (
             case.active
             if len(case.active) == 1
-            else [m for m in case.everything if _shares_topic(said, compare.of_memory(m))][:1]
+            else [
+                m
+                for m in case.everything
+                if _shares_topic(said, compare.of_memory(m)) and not _ill_of_another(fact, m)
+            ][:1]
         )
     return found
+
+
+def _ill_of_another(fact: Fact, memory: Memory) -> bool:
+    """«писал Федя, у меня аллергии нет» leaves Fedya his own."""
+    return fact.subject == SELF != memory.subject and memory.slot in SAFETY | {"diagnosis"}
 
 
 def _shares_topic(said: Statement, other: Statement) -> bool:

@@ -61,6 +61,6 @@ def test_what_was_told_in_the_owners_name_is_taken_back(story: Teller, told: str
 def test_the_guests_own_illness_stays_his(story: Teller) -> None:
     story.tell(
         "Привет, это Федя за ноутом Риты. У меня аллергия на пыльцу.",
-        "Это писал не я, а Федя, у меня аллергии нет.",
+        "То был не я, это писал Федя, у меня аллергии нет.",
     )
     assert [m.subject for m in story.memories() if m.slot == "allergy" and m.polarity > 0] == ["федя"]
