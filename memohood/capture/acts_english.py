@@ -32,10 +32,18 @@ def _after_cue(words: Sequence[Word], at: int) -> int | None:
     norm = words[at].norm
     pair = f"{norm} {words[at + 1].norm}" if at + 1 < len(words) else norm
     if pair in verbs.EN_PHRASES:
-        return at + 2 + (at + 2 < len(words) and words[at + 2].norm in ("on", "of", "with", "at"))
+        return (
+            at
+            + 2
+            + (at + 2 < len(words) and words[at + 2].norm in ("on", "of", "with", "at", "to", "as", "from"))
+        )
     if norm in ("let", "letting") and any(w.norm in ("go", "lapse", "slide") for w in words[at + 2 : at + 8]):
         return at + 1
-    if "take" in words[at].lemmas:  # "took me off the warfarin"
+    if norm == "much" and at == 1 and pair == "much for" and words[0].norm == "so":
+        return at + 2  # "so much for Postgres"
+    if norm in ("last", "final") and any(w.norm in verbs.EN_LAST for w in words[at + 1 : at + FEW]) and at:
+        return at + 1 if words[at - 1].norm in _NOMINAL else None  # "made the last car payment"
+    if words[at].lemmas & _TAKING:  # "took me off the warfarin"
         return next((i + 1 for i in range(at + 2, min(at + 4, len(words))) if words[i].norm == "off"), None)
     if "give" in words[at].lemmas and any(w.norm in verbs.EN_GIVING_UP for w in words[at + 2 : at + 7]):
         return at + 1  # "gave the trombone a rest", "gave the cello back"
@@ -53,6 +61,7 @@ def _after_cue(words: Sequence[Word], at: int) -> int | None:
     return after
 
 
+_TAKING = word_set("take sign wean")
 BE = word_set("is are was were be been am i'm it's that's being got get gets has have had isn't aren't")
 _NOMINAL = word_set("a an the this that my our your his her their its no some any")
 _BOUNDARY = word_set(
@@ -82,7 +91,9 @@ def _english_act(words: Sequence[Word], at: int, after: int, around: frozenset[s
             verb & verbs.EN_STOPPING and head and head[0].norm in verbs.EN_WORKING
         ):  # "sumatriptan stopped working"
             return Act(stems(subject), stems(whole), frozenset(), around) if subject else None
-        actor = frozenset[str]() if of_me else actor_of(subject)
+        pair = f"{words[at].norm} {words[at + 1].norm}" if at + 1 < len(words) else ""
+        follows_me = of_me or pair in verbs.EN_TAKING_OVER  # whoever does it, it is the user's no more
+        actor = frozenset[str]() if follows_me else actor_of(subject)
         theirs = after < len(words) and words[after].norm in THEIRS and bool(actor)
         leaves = not of_me and bool(source or theirs or verb & verbs.EN_STOPPING)
         return Act(stems([*head, *source]), stems(phrase), actor, around, leaves)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from memohood.capture import comparison as compare
 from memohood.capture.acts import FEW, PERSONAL, THEIRS, Act, actor_of, for_good, stems
+from memohood.capture.grammar.sets import RELATIONS, STRANGERS
 from memohood.text import change_words as verbs
 from memohood.text.morphology import Word
 
@@ -24,14 +25,14 @@ def russian(words: Sequence[Word]) -> list[Act]:
         ):
             governed = nouns(words, ("gent",), skip=at)
         elif word.norm in verbs.RU_GONE:
-            governed = nouns(words, ("nomn",), skip=at)
+            governed = nouns(words, ("nomn", "accs"), skip=at)  # «проводили Ирину Павловну на пенсию»
         elif word.norm == "не" and _no_longer(words, at):
             governed = [
                 w for w in words if "=PREP" not in w.tags and w is not word
             ]  # whatever the clause names
         elif word.lemmas & verbs.RU_FAILING and at and words[at - 1].norm == "не":
             governed = nouns(words, ("nomn",), skip=at)
-        elif word.lemmas & verbs.RU_VERBS and word.tags & VERBAL:
+        elif word.lemmas & verbs.RU_VERBS and (word.tags & VERBAL or _only_verb(words, at)):
             governed, actor, leaves = _russian_acts_on(words, at)
         named = stems(governed)
         if named:
@@ -48,6 +49,11 @@ def russian(words: Sequence[Word]) -> list[Act]:
 
 VERBAL = frozenset({"=VERB", "=INFN", "=PRTS", "=GRND"})
 _NOUN = frozenset({"=NOUN", "=LATN", "=UNKN"})
+
+
+def _only_verb(words: Sequence[Word], at: int) -> bool:
+    """A form that is read as a noun first («слез»), in a clause without another verb."""
+    return "VERB" in words[at].tags and at > 0 and not any(w.tags & VERBAL for w in words)
 
 
 def _no_longer(words: Sequence[Word], at: int) -> bool:
@@ -74,7 +80,7 @@ def _russian_acts_on(words: Sequence[Word], at: int) -> tuple[list[Word], list[W
         if any(w.norm in _RU_PRONOUNS for w in words[max(0, at - 2) : at + 3]):
             return [], [], False
         thing = nouns(words, ("accs", "gent"), start=at + 1, first=True) or nouns(words[:at], ("accs",))
-        thing = thing or _foreign_names([*words[:at], *words[at + 1 :]])
+        thing = thing or _foreign_names([*words[:at], *words[at + 1 :]]) or _beside(words, at)
         actor = [w for w in subject if w not in thing]
         theirs = bool(actor) and any(w.norm in THEIRS for w in words)
         return thing, actor, theirs or bool(verb.lemmas & verbs.RU_STOPPING)
@@ -90,6 +96,21 @@ def _foreign_names(words: Sequence[Word]) -> list[Word]:
         w for at, w in enumerate(words)
         if w.text[:1].isupper() and (w.tags & _NAMES or "." in w.norm) and not (at and "=PREP" in words[at - 1].tags)
     ]  # fmt: skip
+
+
+def _beside(words: Sequence[Word], at: int) -> list[Word]:
+    """The noun next to a verb that wants an object, whatever its ending: «сканию списали», «снёс винду»."""
+    after = (
+        at + 2 if at + 1 < len(words) and "=NPRO" in words[at + 1].tags else at + 1
+    )  # «заменил мне лозартан»
+    for place in (after, at - 1):
+        if not 0 <= place < len(words) or (place and "=PREP" in words[place - 1].tags):
+            continue
+        word = words[place]
+        person = word.lemmas & (frozenset(RELATIONS) | STRANGERS) or word.text[:1].isupper()
+        if word.tags & _NOUN and not person:
+            return [word]
+    return []
 
 
 _NAMES = frozenset({"=Name", "=Surn", "=Orgn", "=Geox", "=UNKN", "=LATN"})

@@ -202,7 +202,7 @@ _REPLACED = tuple(
         ),
         (
             " на ",
-            r"(?<!\w)(?:переш\w+|переех\w+|перевел\w+|сменил\w*|поменял\w*|мигрир\w+) (?:с |со )?(?P<old>[^,.;]{2,40}?) на ",
+            r"(?<!\w)(?:переш\w+|переех\w+|перевел\w+|сменил\w*|поменял\w*|заменил\w*|сменял\w*|обменял\w*|променял\w*|мигрир\w+) (?:с |со )?(?P<old>[^,.;]{2,40}?) на ",
         ),
     )
 )
@@ -213,8 +213,14 @@ def replaced(text: str) -> str:
     plain = text.lower()
     for needed, form in _REPLACED:
         if any(word in plain for word in needed) and (found := form.search(text)):
-            return found.group("old").strip()
+            return _POINTING.sub("", found.group("old").strip())
     return ""
+
+
+# «заменил мне лозартан», "we sold the boat": whom it concerns is not what was replaced
+_POINTING = re.compile(
+    r"(?i)^(?:(?:мне|нам|ему|ей|им|мою?|мо[йеё]|наш\w*|сво[йюе]|we|i|['’]?ve|my|our|the|his|her|their)(?:\s+|$))+"
+)
 
 
 _CONTRAST = re.compile(

@@ -59,6 +59,17 @@ def touches(act: Act, known: frozenset[str]) -> bool:
     return bool(act.phrase & known) or any(_akin(one, other) for one in act.phrase for other in known)
 
 
+def governs(act: Act, known: frozenset[str]) -> bool:
+    """What the word of change governs is known by that word, or by one of its root («веганство», «веган»)."""
+    if act.governed & known:
+        return True
+    return any(
+        len(one) >= _ROOT <= len(other) and one[:_ROOT] == other[:_ROOT]
+        for one in act.governed
+        for other in known
+    )
+
+
 def _akin(one: str, other: str) -> bool:
     shorter, longer = sorted((one, other), key=len)
     if len(shorter) >= _ROOT:

@@ -13,6 +13,7 @@ from memohood.capture.judge import Judge, JudgeFailed
 from memohood.capture.judgement import Digested, Judgement, Unjudged
 from memohood.capture.known import names_of
 from memohood.capture.lastingness import sounds_of
+from memohood.capture.newcomers import follows
 from memohood.capture.overlay import Overlay
 from memohood.capture.propose import Proposal, propose
 from memohood.capture.reconcile import Decision, outdating, reconcile
@@ -141,6 +142,7 @@ def decide(
     """
     overlay = Overlay(judgement.store, owner)
     decisions: list[Decision] = []
+    ended: list[Memory] = []
     every = (*facts, *slight)
     embedder = judgement.embedder
     vectors = embedded.by_text if embedded is not None else {}
@@ -149,6 +151,8 @@ def decide(
     spoken = _heard(said, every, vector=of_turn, owner=owner, reader=overlay, embedder=embedder)
     for place, fact in enumerate(every):
         decide_on = reconcile if place < len(facts) else outdating
+        if decide_on is outdating and follows(fact, ended):
+            decide_on = reconcile
         decision = decide_on(
             fact,
             owner=owner,
@@ -167,9 +171,16 @@ def decide(
         if decision.unclear and judge is not None:
             known = [overlay.memory(owner, id_, now=now) for id_ in decision.considered]
             decision = _advised(fact, decision, known, at, judge, deadline)
+        ended += _ended_by(decision, overlay, owner, now)
         overlay.take(decision.changes, now)
         decisions.append(decision)
     return tuple(decisions)
+
+
+def _ended_by(decision: Decision, overlay: Overlay, owner: str, now: datetime) -> list[Memory]:
+    """The records that a decision ends, as they stand before it is taken."""
+    gone = (change.id for change in decision.changes if isinstance(change, Superseded))
+    return [overlay.memory(owner, id_, now=now) for id_ in gone]
 
 
 def _advised(

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from memohood.domain.turn import Turn
 from memohood.text.anycase import holds
+from memohood.text.morphology import analyse
 
 _ROLE_START = re.compile(
     r"\brole[ -]?play\b|\b(?:play|act|take) (?:the )?(?:part|role) of\b|\bact like (?:you|a|an|my)\b|\bpretend\b(?= (?:you|i|we|to|that|my))|побудь(?:те)? (?:мо|тво|\w+ом\b|\w+ем\b|\w+ой\b)|сыграй(?:те)? (?:роль|\w+(?:а|ого)\b)|изобрази(?:те)? (?:\w+ )?(?:\w+а|\w+ого)\b|притвор(?:ись|имся)|представим,? что|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|(?:^|[.!?,;:\n]\s*)ты (?:теперь )?(?:—|-|–) (?:мо[йяеё]|наш\w?) (?!\w* ?(?:друг|помощник|подруга))|(?:^|[.!?;:\n]\s*)you(?:'re| are) (?:now )?my (?:butler|servant|maid|squire|captain|wizard|minion|henchman)|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
@@ -191,8 +192,28 @@ _QUOTATION = re.compile(r"«[^»]{12,}»|“[^”]{12,}”|„[^“”\"]{12,}[�
 
 
 def quotes(text: str) -> list[tuple[int, int]]:
-    """Where somebody's words stand in quotation marks (three words or more)."""
-    return [(m.start(), m.end()) for m in _QUOTED.finditer(text) if len(m.group().split()) >= 3]
+    """Where somebody's words stand in quotation marks (three words or more); what a thing is called is nobody's words."""
+    return [
+        (m.start(), m.end())
+        for m in _QUOTED.finditer(text)
+        if len(m.group().split()) >= 3 and not _called(text[: m.start()], m.group())
+    ]
+
+
+_LONGEST_NAME = 4  # words
+
+
+def _called(before: str, quoted: str) -> bool:
+    """«кофейня «Зерно и пар»»: a noun right before, and a name without a verb."""
+    inside = quoted[1:-1]
+    if not quoted.startswith("«") or not inside[:1].isupper() or len(inside.split()) > _LONGEST_NAME:
+        return False
+    word = re.search(r"([а-яё]+)\s$", before, re.IGNORECASE)
+    return (
+        word is not None
+        and "=NOUN" in analyse(word.group(1), "ru")[0].tags
+        and not any("=VERB" in w.tags for w in analyse(inside, "ru"))
+    )
 
 
 _QUOTED = re.compile(

@@ -40,6 +40,7 @@ _REASON = re.compile(
 )
 _LONGEST_TURN = 400
 _SENTENCE_END = re.compile(r"[.!?]+\s|\n")
+_LONGEST_NAME = 3  # words
 _LONGEST_PIECE = 9  # content words: what is longer speaks of the thing in passing
 _SEPARATOR = re.compile(
     r"[,;:]+\s+|\s[—–]\s|(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\bSt)\.\s+|\s+(?:and|und|y|и|а)\s+(?=[^\s,;]+\s+\S+\s+\S)"
@@ -147,6 +148,8 @@ def _without(
             shorter = _item_removed(piece, named) if named is not None else None
             if shorter:
                 return f"{memory.text[:start]}{shorter}{memory.text[end:]}"
+            if kept and kept[-1][1] < start and _introduces(memory.text[slice(*kept[-1])], piece):
+                kept.pop()
             continue
         kept.append((start, end))
     if not found:
@@ -154,6 +157,17 @@ def _without(
     rest = _joined(memory.text, kept)
     alone = len(compare.of_words(rest).words) >= 3
     return rest if compare.says_something([rest]) and (alone or still_said(memory, rest)) else ""
+
+
+def apposed(part: str) -> bool:
+    """The part only names what stands before it: "aboard a ketch, the Puffin's Debt"."""
+    said = compare.of_words(part)
+    return 0 < len(said.words) <= _LONGEST_NAME and len(said.words) == len(said.capitals) and not said.figures
+
+
+def _introduces(before: str, name: str) -> bool:
+    """ "a small sloop, Petrel": not an item of a list, of which the one before would be a name too."""
+    return apposed(name) and not compare.of_words(before).names
 
 
 def _beside_the_value(memory: Memory, piece: str, thing: frozenset[str]) -> bool:

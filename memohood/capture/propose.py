@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import pairwise
 
-from memohood.capture import beside, filters, foreign, lastingness, reply_wishes, topic, which
+from memohood.capture import beside, filters, foreign, lastingness, newcomers, reply_wishes, topic, which
 from memohood.capture.clause import OWN, Sentence
 from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
@@ -111,17 +111,19 @@ def propose(
     told = disowned(text, by_guest(text, [*facts, *passing]))
     total = sum(s.signals.score for s in found_sentences)
     settled = any(reason in _SETTLED for _, reason in dropped)
+    turning = [
+        made
+        for one in left
+        if _turning(one) and (made := fact(one.group, one.sentence, turn, zone, whole=True))
+    ]
+    whole, slight = newcomers.joined(_distinct(told), turning)
     return Proposal(
-        facts=tuple(_distinct(told)),
+        facts=whole,
         dropped=tuple(dropped),
         score=total,
         ambiguous=not settled and _worth_a_judge(found_sentences, facts, total, threshold),
         said=_said(found_sentences),
-        slight=tuple(
-            made
-            for one in left
-            if _turning(one) and (made := fact(one.group, one.sentence, turn, zone, whole=True))
-        ),
+        slight=slight,
     )
 
 

@@ -5,7 +5,7 @@ words and vectors only find candidates: no fact is a duplicate, or replaced, by 
 the time of the statement, not of its processing. In doubt both facts are kept, and the decision says so.
 
     past -> repeated -> again -> renamed -> narrowed -> retracted -> opposite -> gone -> no longer -> named -> single ->
-    turned -> ended -> cancelled -> corrected -> updated -> changed -> in passing ->
+    turned -> ended -> cancelled -> corrected -> updated -> changed -> stepped -> moved -> in passing ->
     restated -> other job -> new
 
 What no rule knows is weighed by its evidence at last (succession.py): a record that it outdates ends with it.
@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from memohood.capture import bearing, cue_words, cues
+from memohood.capture import bearing, cue_words, cues, steps
 from memohood.capture import comparison as compare
 from memohood.capture.candidates import EATING, OPPOSED, UNIQUE, Case, definite, gather
 from memohood.capture.commit import as_history
@@ -152,8 +152,20 @@ def _repeated(case: Case) -> Decision | None:
             continue
         if memory.state == "archived" and _rivals(case):
             continue  # it faded, and something else holds now: a new statement, not the old one
+        if _tells_its_end(case, memory):
+            continue
         return known(case, memory)
     return None
+
+
+def _tells_its_end(case: Case, memory: Memory) -> bool:
+    """ "put an end to the keto": what names the value of a record as gone does not repeat it."""
+    value, text = compare.value_stems(memory.value), case.fact.text
+    if not value or normalise(text) == normalise(memory.text):
+        return False
+    return any(act.governed & value for act in bearing.acts(text)) and not any(
+        act.governed & value for act in bearing.acts(memory.text)
+    )
 
 
 def _is_same(case: Case, memory: Memory) -> bool:
@@ -361,6 +373,6 @@ def _cyrillic(text: str) -> bool:
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (
     _past, _repeated, returned, renamed, narrowed, _retracted, _opposite, gone, no_longer, _named, _single,
-    cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, cues.in_passing,
-    restated, other_job,
+    cues.turned, cues.ended, cues.cancelled, cues.corrected, cues.updated, cues.changed, steps.stepped, steps.moved,
+    cues.in_passing, restated, other_job,
 )  # fmt: skip

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 
 from memohood.capture import comparison as compare
 from memohood.capture.candidates import BY_VECTOR, BY_WORDS, Case, telling_stems, told_at
 from memohood.capture.commit import closing, highest, revokes
 from memohood.capture.decisions import Decision
-from memohood.capture.gone import shortened, still_said
+from memohood.capture.gone import shortened
 from memohood.capture.succession_features import (
     UNPLACED,
     Nearness,
@@ -25,11 +24,11 @@ from memohood.capture.succession_features import (
     over,
     telling,
 )
-from memohood.capture.succession_relations import role_holder
-from memohood.capture.succession_rest import FIXED, rest_of
+from memohood.capture.succession_rest import rest_of
+from memohood.capture.succession_stakes import caution, may_end
 from memohood.capture.succession_weights import SUREST, Weights, family_of, weights
 from memohood.domain.change import Added, Change, Superseded
-from memohood.domain.memory import SELF, Fact, Memory
+from memohood.domain.memory import Fact, Memory
 from memohood.errors import ModelUnavailable
 from memohood.ports import Reader, Vectors
 from memohood.text.terms import index_columns
@@ -39,22 +38,12 @@ _NEAR = 0.45  # cosine of the space that the weights were fitted in from which t
 _WORD_COUNTS = 0.15  # cosine that a shared word is worth in the order of nearness
 _FAR = 3  # place from which a record that shares no word is not weighed
 _BEYOND = 2  # words of a turn beyond its only fact from which the whole turn is looked up
-_TOLD_CHANGED = ("change", "end", "move", "now", "instead", "correction")
-# Another answer to the question of the record, which needs no word of change.
-_ANSWERS = ("rival", "aspect", "same_single", "other_clock", "other_weekday", "other_day")
 _REACH = 4.0  # log-odds that the sentence about a record may add
 _ROUNDING = 1e-6  # log-odds
 _HEARD = 3  # records whose sentences are embedded for a fact
 _SHOWN = 4  # pieces of evidence that a reason names
 _MOST = 3  # records that one statement may end by evidence alone
-_HOLDERS = frozenset({"boss", "supervisor"})  # of a role: others follow
-# What harms when it is lost is never outdated by evidence: only a rule that knows the words may end it.
-_VITAL = frozenset({"allergy", "intolerance", "safety", "diagnosis", "medication"})
-_GUARDED = frozenset({"pet", "diet"})
 _FURTHER = 1.0  # log-odds asked beyond the threshold of every record but the one that is meant most likely
-_GUARDED_MORE = 1.0  # log-odds asked beyond the threshold
-_PASSING_MORE = 1.5  # … where it is told of one time, or as a possibility
-_LOOSE_MORE = 0.7  # … where no word is shared
 SLIGHT_MORE = 0.5  # … of a statement that would not be kept for itself
 
 
@@ -173,7 +162,8 @@ def _may_still_end(case: Case, one: Weighed, told: Telling, fitted: Weights, of_
         fitted.score(one.evidence | over(one.evidence, named=side, told=of_turn))
         for side in (-SUREST, SUREST)
     )
-    return max(surest) >= fitted.threshold + _caution(one) - _ROUNDING and _may_end(case, one, told)
+    asked = fitted.threshold + caution(case, one.memory, one.evidence, told)
+    return max(surest) >= asked - _ROUNDING and may_end(case, one.memory, one.evidence, told, one.days)
 
 
 def _around(case: Case, spoken: Spoken, reader: Reader) -> list[Memory]:
@@ -223,83 +213,10 @@ def outdated(case: Case, weighed: Sequence[Weighed], told: Telling, *, more: flo
     found = [
         one
         for one in weighed
-        if one.margin >= more * (1 - one.evidence["bears"]) + _caution(one) and _may_end(case, one, told)
+        if one.margin >= more * (1 - one.evidence["bears"]) + caution(case, one.memory, one.evidence, told)
+        and may_end(case, one.memory, one.evidence, told, one.days)
     ]
     return [one for at, one in enumerate(found) if at == 0 or one.margin >= more + _FURTHER][:_MOST]
-
-
-def _caution(one: Weighed) -> float:
-    memory = one.memory
-    guarded = memory.slot in _GUARDED or memory.kind == "instruction"
-    passing = max(one.evidence["once"], one.evidence["supposed"]) and not one.evidence["end_beside"]
-    loose = not (one.evidence["shared"] or one.evidence["kindred"])
-    return _GUARDED_MORE * guarded + _PASSING_MORE * bool(passing) + _LOOSE_MORE * loose
-
-
-def _may_end(case: Case, one: Weighed, told: Telling) -> bool:
-    memory, fact, evidence = one.memory, case.fact, one.evidence
-    if one.days < 0 or memory.text == fact.text:
-        return False
-    if evidence["somebody_else"] or evidence["left_by_other"] or _of_others(case, memory):
-        return False
-    answered = any(evidence[answer] for answer in _ANSWERS) or (role_holder(memory) and evidence["new_name"])
-    if evidence["bears_beside"] and not answered:
-        return False  # what changed is another thing in the same breath: "my brother sold his boat"
-    if fact.polarity < 0 and compare.another_tool(case.said, compare.of_memory(memory), fact.slot):
-        return False
-    if (
-        memory.slot in FIXED
-        and memory.subject not in _HOLDERS
-        and not (still_said(memory, rest_of(memory, told)) and _beyond_the_name(memory, told))
-    ):
-        return False
-    if memory.slot in _VITAL or (memory.pinned and not _keeps_its_name(memory, told)):
-        return False
-    if compare.once_true(memory.text) or compare.for_other_use(told.statement.text, memory.text):
-        return False
-    if memory.slot in _GUARDED and not (evidence["shared"] and _contradicted(evidence)):
-        return False
-    if memory.kind == "instruction" and fact.kind != "instruction" and not evidence["shared"]:
-        return False
-    if fact.expires_at is not None and memory.expires_at is None and not evidence["end_beside"]:
-        return False  # it holds for a time only
-    if evidence["repeats"] and not any(evidence[cue] for cue in _TOLD_CHANGED):
-        return False  # another of its kind: "note 7" beside "note 3"
-    if memory.kind == "event" and _took_place(case, one):
-        return False
-    projects = fact.slot.startswith("project.") and memory.slot.startswith("project.")
-    return not projects or case.compatible(memory)
-
-
-def _keeps_its_name(memory: Memory, told: Telling) -> bool:
-    """Who introduced himself, and where he lived, in one breath, keeps his name when he moves."""
-    return memory.slot == "name" and still_said(memory, rest_of(memory, told))
-
-
-def _of_others(case: Case, memory: Memory) -> bool:
-    """The fact is of one person, the record of another, and neither names whom the other is of."""
-    if SELF in (case.fact.subject, memory.subject) or compare.same_subject(case.fact.subject, memory.subject):
-        return False
-    mine, theirs = compare.value_stems(case.fact.subject), compare.value_stems(memory.subject)
-    return not (mine & compare.of_memory(memory).words or theirs & case.said.words)
-
-
-def _beyond_the_name(memory: Memory, told: Telling) -> bool:
-    """What was told shares more with the record than whose name it is."""
-    shared = compare.of_memory(memory).words & told.words
-    return bool(shared - compare.value_stems(memory.value) - compare.value_stems(memory.subject))
-
-
-def _took_place(case: Case, one: Weighed) -> bool:
-    day = one.memory.occurs_to or one.memory.occurs_from
-    return day is not None and (case.at - timedelta(days=one.days)).date() <= day < case.at.date()
-
-
-def _contradicted(evidence: dict[str, float]) -> bool:
-    """What the record says is named beside words of an end or a denial."""
-    return bool(
-        evidence["end_beside"] or evidence["negation_beside"] or evidence["gone"] or evidence["correction"]
-    )
 
 
 def succeeding(case: Case, decision: Decision, found: Sequence[Weighed], told: Telling) -> Decision:

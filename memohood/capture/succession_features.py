@@ -7,6 +7,7 @@ and supposition, attributes, nearness in meaning. Nothing decides.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,6 +21,7 @@ from memohood.capture.grammar.sets import RELATIONS, STRANGERS
 from memohood.capture.grammar.tech import ASPECT_OF
 from memohood.capture.slots import SLOTS
 from memohood.capture.succession_relations import of_bearing, of_kinds, role_holder
+from memohood.capture.succession_traits import of_anew
 from memohood.domain.memory import SELF, Fact, Memory
 from memohood.text.anycase import holds
 from memohood.text.change_words import pattern
@@ -34,6 +36,10 @@ _END = pattern(
     "left", "parted", "ended", "died",
     also=r"сда[лн]\w*|слома\w+|вернул\w*|убра\w+|снял\w*|снят\w*|надоел\w*|достал\w*|зарубил\w*|завернул\w*|отпис\w+|выпис\w+|прош[её]?л\w*|отбро\w+|хватит|допи\w+"
     r"|у[шй](?:ду|дет|дём)|в прошлом|ни ногой|нафиг|в топку|больше не|больше нет|dead|buried|done|over|behind (?:me|us)|out|off|split|moved (?:out|on|away)|kill\w*|no longer|any ?more|used to"
+    r"|step\w* (?:down|away|back)|stood down|bowed out|backed out|pull\w* out|gave back|give\w* back|gave \w+ back|handed|put an end|an end to|a stop to|par(?:t|ted|ting) ways|parted with|gone off|swor[en] off"
+    r"|taken over|took over|emptied|vacat\w+|graduat\w+|(?:the|my|our) (?:last|final) \w+|dead to me|so much for|unsubscrib\w+|terminat\w+|void|surrender\w+|clear\w* out|let \w+ (?:\w+ ){0,3}lapse"
+    r"|вычёркив\w+|вычерк\w+|сменял\w*|обменял\w*|раздал\w*|передал\w*|сплавил\w*|скончал\w*|прекра[тщ]\w+|оборвал\w*|отыгра\w+|отбегал\w*|отслужил\w*|дембел\w+|выпустил(?:ся|ась|ись)|отучил(?:ся|ась|ись)|последн(?:ий|яя|ее|юю|ие) \w+"
+    r"|прощай(?:те)?|долой|отстав\w+|завязано|с концами|насовсем|навсегда|на пенсию|на пенсии|дочитал\w*|сгорел\w*|заб[ие]л\w* на|соскочил\w*|заж[ие]л\w*|вылечил\w*|выздоров\w+|отодвин\w+|передвин\w+|отсроч\w+"
     r"|history|never again|axed|failed|fell|slipped|pulled|packed in|went (?:back|under)|swap\w*|replac\w*|switch\w*|enough",
 )  # fmt: skip
 _NEGATION = _words(
@@ -48,7 +54,19 @@ _BESIDE = _words(
 )
 _ONCE = _words(
     r"на этой неделе|в эт(?:у|от) \w+|в прошл\w+ \w+|разово|разок|сегодня|вчера|завтра|на (?:день|два дня|неделю|недельку|пару дней)|временно|пока|в этом месяце|на один раз|случайно|один раз"
-    r"|this (?:week|once|month|sunday|monday|tuesday|wednesday|thursday|friday|saturday)|last \w+|today|tonight|yesterday|tomorrow|for (?:the|a|one) (?:week|day|weekend|month)|for now|temporar\w+|for an hour|one[- ]off|just this|accidentally|once"
+    r"|this (?:week|once|month|sunday|monday|tuesday|wednesday|thursday|friday|saturday)|last (?!of)\w+|today|tonight|yesterday|tomorrow|for (?:the|a|one) (?:week|day|weekend|month)|for now|temporar\w+|for an hour|one[- ]off|just this|accidentally|once"
+)
+# It goes on: the thing itself, or whoever is away comes back to it.
+_STAYS = _words(
+    r"как обычно|как всегда|как прежде|как и раньше|по-прежнему|дальше|остаюсь|остал\w* при сво\w+|вернул(?:ся|ась|ись) к|снова (?:за|на|в) \w+|никуда не \w+|до (?:конца|понедельника|вторника|среды|четверга|пятницы|субботы|воскресенья|завтра)"
+    r"|временно|на время|на (?:выходные|каникул\w+|праздники|сборах|больничном)|в (?:отпуске|командировке|гостях)|подожд[её]\w*|без изменений|менять не \w+"
+    r"|as usual|as (?:before|ever|always)|as it (?:is|was)|unchanged|back to (?:my|our|the|normal|work)|returned to|carr(?:y|ies|ied|ying) on|same as (?:ever|always)|keep(?:s|ing)? (?:on|going|at)|no thanks|resum\w+"
+    r"|(?:till|until|through) (?:the |next )?\w+|for (?:a|the) (?:weekend|week|day|night|month|holidays?)|on (?:holiday|vacation|leave|a trip|tour)|visiting|retreat|next week as|going nowhere|not (?:going|changing|switching|leaving|quitting)"
+)
+# Somebody else's doing or proposal
+_OFFERED = _words(
+    r"предлага\w+|предложил\w*|уговарива\w+|зов[её]т|звали|сватал\w*|советовал\w*|сове[тщ]\w+|хвалил\w*|чуж\w+|пример\w*|в гост\w+|вспомина\w+|в детстве|когда-то|попробовал\w*"
+    r"|pitched|suggest\w*|offered|recommend\w*|talked (?:me|us)|tried|tempt\w*|somebody|someone|everyone|a friend|reminisc\w+|remember\w*|as a (?:kid|child)|back then|had a look|look(?:ed)? at"
 )
 _SUPPOSED = _words(
     r"если|бы|вдруг|может|возможно|думаю|подумыва\w+|хочу|хотел\w*|планиру\w+|мечта\w+|представь|когда-нибудь|if|would|could|might|maybe|perhaps|thinking|consider\w*|want\w*|wish|hope|imagine|suppose|tempted|looking at|one day|someday"
@@ -66,6 +84,7 @@ _SENTENCE = re.compile(r"[.!?)]+\s+|\n")
 _OPENING = 3  # content words of a sentence that say what it is about
 _LONGEST = 400  # characters of a turn that are read
 _DEGREES = frozenset({"двоюродный", "троюродный", "сводный", "cousin", "step", "in-law"})  # of kinship
+_ROOT = 5  # letters that words of one root begin with
 _KIN = 4  # letters that kindred words share at least
 WEAK = frozenset(compare.stem_of(word) for word in compare.WEAK)
 _ROLES = frozenset(
@@ -74,6 +93,8 @@ _ROLES = frozenset(
 _OTHERS = (frozenset(RELATIONS) | STRANGERS | _DEGREES) - _ROLES
 _CYRILLIC, _LATIN = re.compile(r"[а-яё]", re.I), re.compile(r"[a-z]{2}", re.I)
 
+_VITAL = frozenset({"medication", "diagnosis"})
+_KINSHIP = frozenset({"relative", "friend", "child"})
 NUMBERED = ("clock", "weekday", "day", "number")
 
 
@@ -102,7 +123,7 @@ def telling(text: str) -> Telling:
     pieces = tuple((part, _topical(compare.of_words(part))) for part in _PART.split(text) if part.strip())
     cues = {
         "end": _END, "negation": _NEGATION, "now": _NOW, "instead": _INSTEAD, "again": _AGAIN, "beside": _BESIDE, "once": _ONCE,
-        "supposed": _SUPPOSED, "said": _SAID, "first": _FIRST,
+        "supposed": _SUPPOSED, "said": _SAID, "first": _FIRST, "stays": _STAYS, "offered": _OFFERED,
     }  # fmt: skip
     found = {name: float(holds(pattern, text)) for name, pattern in cues.items()}
     found |= {
@@ -212,13 +233,14 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
     other = compare.of_memory(memory)
     words = _topical(other)
     cue = dict(told.cues)
-    shared = words & told.words
-    found = {"bias": 1.0, **{name: value for name, value in cue.items() if name != "first"}}
-    found |= _of_words(told, fact, memory, other, words, shared)
+    shared, parts = _shared(words, told)
+    found = {"bias": 1.0, **cue}
+    found |= _of_words(told, fact, memory, other, words, shared, parts)
     found |= _of_figures(told.statement, other)
     found |= _of_attributes(fact, memory)
     found |= of_bearing(told.statement.text, memory, other, shared)
     found |= of_kinds(told.statement, other)
+    found |= of_anew(told.statement.text, memory, other, parts)
     found |= {
         "cosine_fact": near.fact, "cosine_told": near.told, "nearest": float(near.place == 0), "near": float(near.place < 3),
         "just_now": float(near.days < 1), "long_ago": float(near.days > 14),
@@ -235,6 +257,15 @@ def features(told: Telling, fact: Fact, memory: Memory, near: Nearness) -> dict[
     return found
 
 
+def _shared(words: frozenset[str], told: Telling) -> tuple[frozenset[str], list[str]]:
+    """The words of a record that were told, in a form of their own root too («веган», «веганство»), and the parts that tell them."""
+    roots = {word[:_ROOT] for word in words if len(word) > _ROOT}
+    akin = {word for word in told.words if len(word) > _ROOT and word[:_ROOT] in roots} - words
+    kin = {word[:_ROOT] for word in akin}
+    shared = words & told.words | {word for word in words if word[:_ROOT] in kin}
+    return shared, [part for part, has in told.parts if has & (shared | akin)]
+
+
 def somebody_else(told: Telling, memory: Memory) -> bool:
     """The part that speaks of the same opens with a relation or a stranger whom the record does not know."""
     words = _topical(compare.of_memory(memory))
@@ -247,9 +278,10 @@ def somebody_else(told: Telling, memory: Memory) -> bool:
 
 
 def _of_words(
-    told: Telling, fact: Fact, memory: Memory, other: Statement, words: frozenset[str], shared: frozenset[str]
-) -> dict[str, float]:
-    near = [part for part, has in told.parts if has & shared]
+    told: Telling, fact: Fact, memory: Memory, other: Statement, words: frozenset[str], shared: frozenset[str],
+    parts: Sequence[str],
+) -> dict[str, float]:  # fmt: skip
+    near = parts
     beside = " ; ".join(near)
     names = _named(memory.text, other)
     value = other.value & told.words
@@ -263,7 +295,7 @@ def _of_words(
         "kindred": float(not shared and _kindred(words, told.words)),
         "end_beside": float(holds(_END, beside)), "negation_beside": float(holds(_NEGATION, beside)),
         "once_beside": float(holds(_ONCE, beside)), "supposed_beside": float(holds(_SUPPOSED, beside)),
-        "opens": float(bool(shared & told.opening)), "gone": float(bool(shared) and any(thing <= words for thing in told.gone)),
+        "stays_beside": float(holds(_STAYS, beside)), "opens": float(bool(shared & told.opening)), "gone": float(bool(shared) and any(thing <= words for thing in told.gone)),
         "repeats": float(bool(words) and len(shared) >= 0.8 * len(words) and len(told.words - words) <= 1),
         "new_name": float(bool(fresh)), "names_differ": float(compare.other_names(told.statement, other)),
     }  # fmt: skip
@@ -289,6 +321,7 @@ def _of_attributes(fact: Fact, memory: Memory) -> dict[str, float]:
     return kinds | {
         "same_slot": float(same), "kin_slot": float(head), "single": float(single), "same_single": float(same and single),
         "coexists": float(slot in COEXISTING), "same_subject": float(compare.same_subject(memory.subject, fact.subject)),
+        "vital": float(slot in _VITAL), "of_people": float(slot in _KINSHIP), "pet": float(slot == "pet"), "diet": float(slot == "diet"),
         "of_self": float(memory.subject == SELF), "same_kind": float(fact.kind == memory.kind),
         "instructions": float(fact.kind == memory.kind == "instruction"), "pinned": float(memory.pinned),
     }  # fmt: skip
@@ -316,6 +349,11 @@ def _together(f: dict[str, float]) -> dict[str, float]:
         "elsewhere&turn": f["bears_elsewhere"] * turn, "beside&turn": f["bears_beside"] * turn, "bears&turn": f["bears"] * turn,
         "rival&turn": f["rival"] * turn, "rival&bears": f["rival"] * f["bears"], "rival&shared": f["rival"] * f["shared"],
         "rival&now": f["rival"] * f["now"], "bears&once": f["bears"] * f["once_beside"], "bears&supposed": f["bears"] * f["supposed_beside"],
+        "anew&turn": f["anew"] * turn, "bears&stays": f["bears"] * f["stays"], "shared&offered": f["shared"] * f["offered"],
+        "same_person&new": f["of_same_person"] * new, "same_person&rival": f["of_same_person"] * f["rival"],
+        "same_person&slot": f["of_same_person"] * max(f["same_slot"], f["kin_slot"]), "amount&slot": f["other_amount"] * f["same_slot"],
+        "amount&near": f["other_amount"] * f["nearest"], "retimed&event": f["retimed"] * f["was_event"], "rival&first": f["rival"] * f["first"],
+        "first&new": f["first"] * new, "first&slot": f["first"] * f["same_slot"],
         "bears&cover": f["bears"] * f["cover"], "renews&new": f["renews"] * new,
     }  # fmt: skip
 

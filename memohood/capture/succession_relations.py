@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from memohood.capture import comparison as compare
-from memohood.capture.bearing import acts, named_by, renewed, touches
+from memohood.capture.bearing import acts, governs, named_by, renewed, touches
 from memohood.capture.comparison import Statement
 from memohood.capture.grammar.sets import DOCTORS, SETS
 from memohood.domain.memory import Memory
@@ -50,7 +50,7 @@ def of_bearing(told: str, memory: Memory, other: Statement, shared: frozenset[st
         return found
     every = acts(told)
     known = named_by(other)
-    upon = [act for act in every if act.governed & known]
+    upon = [act for act in every if governs(act, known)]
     named = other.value | set(other.names)
     off = bool(every) and not any(touches(act, known) for act in every)
     if off and role_holder(memory):  # "Enzo closed his shop": somebody else is the barber then

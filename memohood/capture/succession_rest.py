@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from memohood.capture import comparison as compare
-from memohood.capture.gone import pieces, still_said
+from memohood.capture.gone import apposed, pieces, still_said
 from memohood.capture.succession_features import Telling, people_of
 from memohood.domain.memory import Memory
 
@@ -16,7 +16,6 @@ FIXED = frozenset(
 )
 _ASSERTS = re.compile(r"\w(?: is | are |['’]s |: | — )\w")
 _ALONE = 3  # words that say something by themselves
-_LONGEST_NAME = 3  # words
 _INTRODUCTION = 4  # words in which somebody is introduced
 
 
@@ -32,7 +31,7 @@ def rest_of(memory: Memory, told: Telling) -> str:
         or [part for part in parts if not people_of(part)]
     )
     gone += [part for part in parts if compare.retimed(told.statement, compare.of_words(part))]
-    gone += [before for before, part in pairwise(parts) if part in gone and _apposed(part)]
+    gone += [before for before, part in pairwise(parts) if part in gone and apposed(part)]
     rest = ", ".join(part for part in parts if part not in gone)
     alone = (
         len(compare.of_words(rest).words) >= _ALONE
@@ -41,12 +40,6 @@ def rest_of(memory: Memory, told: Telling) -> str:
     )
     said = still_said(memory, rest) and memory.kind != "instruction"  # a piece of a rule is no rule
     return rest if compare.says_something([rest]) and (alone or said) else ""
-
-
-def _apposed(part: str) -> bool:
-    """The part only names what stands before it: "aboard a ketch, the Puffin's Debt"."""
-    said = compare.of_words(part)
-    return 0 < len(said.words) <= _LONGEST_NAME and len(said.words) == len(said.capitals) and not said.figures
 
 
 def introduction(memory: Memory) -> str:

@@ -13,8 +13,8 @@ from memohood.text.wordlist import word_set
 
 _FAMILIES: dict[str, str] = {
     # another place, day or holder
-    "moved": r"перев[её]л\w*|переве[лдз]\w+|переш[её]л|перешл[аи]|перее\w+|переезж\w+|перебра\w+|пересел\w*|перен[её]с\w*|перенос\w+|сдвин\w+|мигрир\w+|переимен\w+"
-    r"|mov(?:e|es|ed|ing)|switch\w*|transferr?ed|reassigned|renamed|migrat\w+|ported|reschedul\w+|postpon\w+|shifted|bumped|umgezogen|gewechselt|verschoben",
+    "moved": r"перев[её]л\w*|переве[лдз]\w+|переш[её]л|перешл[аи]|перее\w+|переезж\w+|перебра\w+|пересел\w*|перен[её]с\w*|перенос\w+|сдвин\w+|сдвига\w+|передвин\w+|отодвин\w+|отсроч\w+|переназнач\w+|мигрир\w+|переимен\w+"
+    r"|mov(?:e|es|ed|ing)|switch\w*|transferr?ed|reassigned|renamed|migrat\w+|ported|reschedul\w+|postpon\w+|shifted|bumped|delayed|slipped to|brought forward|pushed (?:back|out|to|the|our|my|it)|put back to|umgezogen|gewechselt|verschoben",
     # another thing or another form of it
     "altered": r"смени\w+|поменя\w+|замени\w+|измен[ия]\w+|обновил\w*|исправ\w+|переписал\w*|откатил\w*|передум\w+|стал[аио]?|возвраща\w+|вернул(?:ся|ась|ись)"
     r"|chang\w+|replac\w+|swap\w*|updated?|make (?:it|that|them)|back to|over to|зміни\w+",
@@ -69,6 +69,10 @@ FAILED = re.compile(
 
 # ── Dictionary forms, by what they act upon: English ───────────────────────────────────────────────────────────────────────────────────────
 # … that leave something behind: "moved off Java", "resigned from Globex"
+# … the last of which ends what it belongs to: "made the last car payment"
+EN_LAST = word_set(
+    "payment instalment installment shift session lesson class day dose pill box boxes bill exam module rehearsal game match"
+)
 EN_LEAVING = word_set(
     """
     move switch migrate go come get change transfer resign retire drop break part split withdraw walk back log sign opt
@@ -82,19 +86,25 @@ EN_VERBS = EN_LEAVING - {"go", "come", "get", "back", "log", "sign", "walk", "pa
     sell ditch scrap quit cancel delete replace swap leave lose return stop close end bin axe uninstall remove trade outgrow
     abandon kill rename push postpone reschedule bump raise cut lower reduce increase retire die fold shut lapse expire fizzle
     slip vanish collapse rehome bury total steal pass disband dissolve dump junk shelve decommission outlaw trim double
-    halve upgrade downgrade separate finish move shift reassign relocate pull chuck toss donate discontinue slide slid stole stolen outgrew outgrown shuffle revise rearrange
+    halve upgrade downgrade evict vacate surrender relinquish forfeit revoke void annul unsubscribe unenroll unenrol deregister
+    disown nix oust supersede overturn overrule torch demolish wreck smash perish offload auction pawn repay graduate heal outlive
+    renounce disconnect dismantle liquidate forgo cease terminate empty croak separate finish move shift reassign relocate pull chuck toss donate discontinue slide slid stole stolen outgrew outgrown shuffle revise rearrange
     """
 )
 EN_PHRASES = frozenset(
     """gave up|give up|giving up|given up|gave away|given away|got rid|get rid|no more|instead of|rather than|done with|finished with|
     goodbye to|handed in|handed over|ran out|run out|runs out|fell through|fallen through|went bust|went under|broke down|wrote off|
-    written off|signed over|let go|not happening|gave notice|given notice|hung up|ripped out|rip out|jumped ship|put back|traded in|trade in|packed in|pack in|put up|turned in|passed away|cross out|crossed out""".replace(
+    written off|signed over|let go|not happening|gave notice|given notice|hung up|ripped out|rip out|jumped ship|step down|stepped down|stepping down|stood down|stepped back|stepped away|bowed out|backed out|pulled out|opted out|dropped out|
+    take over|took over|taken over|taking over|takes over|called off|signed off|gone off|sworn off|swore off|weaned off|fallen out|fell out|grown out|grew out|parted with|parting with|parted ways|
+    part ways|paid off|given back|gave back|sent back|handed back|sold off|sold up|wound up|wound down|shut down|closed down|phased out|
+    thrown out|threw out|burnt down|burned down|torn down|wrapped up|a stop|an end|call time|called time|the plug|put back|traded in|trade in|packed in|pack in|put up|turned in|passed away|cross out|crossed out""".replace(
         "\n", ""
     )
     .replace("    ", "")
     .split("|")
 )
 # … after a denial: "Leeds didn't work out"
+EN_TAKING_OVER = frozenset({"take over", "took over", "taken over", "taking over", "takes over"})
 EN_FAILING = word_set("work stick suit pan last")
 EN_DENYING = word_set("didn't didnt hasn't doesn't never not")
 EN_ENDING = word_set("end finish close stop shut cut")
@@ -120,7 +130,7 @@ EN_LIGHT = word_set(
     """
     one some most half all thing job gig work plan idea subscription membership lease contract account app course class lesson project business deal
     phase habit stint stuff life service post role position place flat house apartment trip ticket regime diet experiment
-    mind date deadline payment target goal amount start time key apron badge
+    mind date deadline payment target goal amount start time key keys apron badge uniform padlock locker pass fob instalment installment shift session stint round box boxes thing
     edition version license licence slot session dream use practice training routine lifestyle
     """
 )
@@ -132,23 +142,29 @@ RU_LEAVING: tuple[tuple[frozenset[str], tuple[str, ...]], ...] = (
         word_set(
             "уйти уходить съехать съезжать уволиться увольняться перейти переходить перейтии переехать переезжать пересесть перевестись "
             "перевести слезть слиться свалить выйти выписаться отписаться отчислиться перебраться сбежать выбыть перетащить вылететь "
-            "перекатиться мигрировать перевезти вывезти"
+            "перекатиться мигрировать перевезти вывезти сняться соскочить спрыгнуть слинять удрать выпуститься вычеркнуть забрать "
+            "сойти отозвать отчислиться"
         ),
         ("с", "со", "из", "изо", "от"),
     ),
     (
         word_set(
             "расстаться распрощаться проститься попрощаться завязать покончить развестись разойтись разбежаться развязаться "
-            "порвать расплеваться разругаться"
+            "порвать расплеваться разругаться завершить закончить закончиться"
         ),
         ("с", "со"),
     ),
     (
-        word_set("отказаться отказываться избавиться избавляться отречься отойти отвыкнуть отпочковаться"),
+        word_set(
+            "отказаться отказываться избавиться избавляться отречься отойти отвыкнуть отпочковаться "
+            "отвязаться освободиться откреститься оправиться вылечиться отстать отлипнуть"
+        ),
         ("от", "ото"),
     ),
 )
-RU_STOPPING = word_set("бросить бросать перестать прекратить кончить завязать забросить закончить")
+RU_STOPPING = word_set(
+    "бросить бросать перестать прекратить кончить завязать забросить закончить завершить завершать прекращать заканчивать завязывать"
+)
 RU_VERBS = (
     frozenset().union(*(lemmas for lemmas, _ in RU_LEAVING))
     | RU_STOPPING
@@ -159,7 +175,11 @@ RU_VERBS = (
     снизить урезать вернуть вернуться списать разлюбить закончиться кончиться допить переписать отключить похоронить умереть
     погибнуть сломаться сорваться отпасть накрыться распасться обанкротиться смениться поменяться истечь уехать пропасть украсть
     угнать разбить утопить усыпить пристроить подарить выпилить вырубить переименовать переименоваться сократить уволить
-    исчезнуть устареть измениться изменить подорожать вырасти упасть погасить выплатить расторгнуть завершить завершиться
+    вычеркнуть вычеркивать вычёркивать сменять выменять обменивать разменять передать раздать раздавать уступить распродать сплавить
+        сбагрить выписать распустить выкидывать выбрасывать забраковать прекратиться оборвать разорвать пресечь отмереть сгореть утонуть
+        разбиться сдохнуть помереть скончаться околеть посеять потеряться зажить вылечить вырезать заморозить приостановить заглохнуть
+        отодвинуть передвинуть отложить перебросить переназначить забрать доплатить допить доесть дочитать освободить
+        исчезнуть устареть измениться изменить подорожать вырасти упасть погасить выплатить расторгнуть завершить завершиться
     отозвать аннулировать упразднить расформировать ликвидировать свернуть прикрыть прикрыться выгнать отчислить порваться
     """
     )
@@ -168,10 +188,13 @@ RU_VERBS = (
 RU_FAILING = word_set("зайти сложиться прижиться подойти срастись выгореть пойти понравиться")
 RU_ENDING = word_set("закончиться закончить кончиться закрыться закрыть завершиться прерваться")
 RU_WITHOUT = word_set("нет стало")
-RU_GONE = word_set("позади прошлом топку нафиг пенсии пенсию декрете декрет")
+RU_GONE = word_set(
+    "позади прошлом капут кранты каюк крышка отставить побоку топку нафиг пенсии пенсию декрете декрет"
+)
 RU_LIGHT = word_set(
     """
     абонемент подписка договор контракт курс курсы занятие урок работа проект план идея поездка билет аренда квартира студия
+    ключ ключи пропуск форма бейдж документ документы удостоверение час часы шкафчик инструмент фартук взнос платёж платеж
     дело должность место карта счёт счет аккаунт тариф кружок секция запись кредит ипотека привычка роль версия приложение
     """
 )
