@@ -1,6 +1,7 @@
 """Fits the weights of succession: python -m memohood.bench.fit_succession --scenarios F… --pairs F… --out weights.json
 
-What ships was made of tests/data: scenarios/round-1 to round-5, held-out/scenarios.jsonl, changes.jsonl, held-out/changes.jsonl,
+What ships was made of tests/data: scenarios/round-1 to round-5, held-out/scenarios.jsonl, changes.jsonl, held-out/changes.jsonl, and of the
+seventh round, scenarios and pairs,
 with --labels change_labels.jsonl.
 
 Development only. It plays scenarios, and pairs of statements of which the second replaces, ends or keeps what the first says,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-THRESHOLD, THRESHOLD_OF_WORDS = 0.8, 1.0  # log-odds; chosen where few near misses are taken for changes
+THRESHOLD, THRESHOLD_OF_WORDS = 0.5, 1.0  # log-odds; chosen where few near misses are taken for changes
 _RIDGE, _RIDGE_OF_DIRECTION, _STEPS, _FOLDS = 2.0, 8.0, 60, 5
 _STRETCH = 3.0  # of unit vectors, so that one ridge fits them
 _OF_REST = 0.15  # how much a turn of a scenario counts that outdates nothing

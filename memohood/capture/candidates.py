@@ -28,6 +28,7 @@ POSTINGS = 5_000  # rows that the words of a search may have together; in a smal
 # One attribute said positively and negatively.
 OPPOSED = {"likes": "dislikes", "dislikes": "likes"}
 # What somebody eats is told as a diet, or as single rules.
+_LONGEST_TURN = 400  # characters that are read whole
 EATING = frozenset({"diet", "food_rule"})
 # Many values side by side: another value never replaces one, only naming or denying the old value does.
 COEXISTING = frozenset(
@@ -100,6 +101,12 @@ class Case:
         return list(
             {m.id: m for m in (*self.active, *(n for n in self.near if n.state == "active"))}.values()
         )
+
+    @property
+    def whole(self) -> str:
+        """All that the turn says, or the fact where that is long."""
+        text = self.turn.user.text if self.turn is not None else ""
+        return text if 0 < len(text) <= _LONGEST_TURN else self.fact.text
 
     @property
     def considered(self) -> tuple[str, ...]:

@@ -103,6 +103,17 @@ def sentiment(text: str) -> int:
     return 1 if holds(_LIKES, text) else 0
 
 
+_STAYS = re.compile(
+    r"(?i)(?<!\w)(?:как обычно|как всегда|как есть|как было|как раньше|как и раньше|по-прежнему|без изменений|не стал\w* \w+|решил\w* не \w+|остал\w* при (?:сво\w+|стар\w+)|отказал(?:ся|ась) от предложения"
+    r"|as usual|as before|as ever|as (?:it|they) (?:is|are|was|were)|unchanged|back to (?:it|normal) (?:next|on|from)|(?:turned|turning) (?:it|them|him|her) down|stuck with (?:my|our|the|what)|staying (?:with|put|where)|no change)(?!\w)"
+)
+
+
+def stays(text: str) -> bool:
+    """What changed was for once, or only proposed: it goes on as before."""
+    return holds(_STAYS, text)
+
+
 def changes(text: str) -> bool:
     return holds(_CHANGE, text) or holds(_CORRECTION, text)
 

@@ -145,6 +145,8 @@ def _one_figure_differs(said: Statement, other: Statement) -> bool:
 
 def changed(case: Case) -> Decision | None:
     """A cue of change and the same topic: «тренировки теперь в 7:15» replaces «тренировки в 19:00»."""
+    if cue_words.stays(case.whole):
+        return None
     only = cue_words.exclusive_verb(case.fact.text)
     cue = cue_words.changes(case.quote) and not (
         cue_words.adds(case.quote) and not cue_words.moves(case.quote)

@@ -64,6 +64,8 @@ def restated(case: Case) -> Decision | None:
     """«ипотека теперь в Альфе» and «ипотека в Сбере»: the same noun, and another value at the same place."""
     if case.fact.expires_at is not None or cue_words.adds(case.quote) or coexists(case.fact):
         return None
+    if cue_words.stays(case.whole):
+        return None
     cued = [part for part in compare.parts(case.fact.text) if cue_words.changes(part)]
     found = [(m, gone) for m in case.everything if cued and (gone := _outdated(case, m, cued))]
     if len(found) != 1 or case.later(found[0][0]):

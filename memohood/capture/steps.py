@@ -45,8 +45,8 @@ def stepped(case: Case) -> Decision | None:
     if step is None or not _FIRST.search(text) or _UNSAID.search(text):
         return None
     before = [
-        memory for memory in case.everything
-        if (was := _step(memory.text)) is not None and was < step and _same_one(case, memory) and not case.later(memory)
+        memory for memory in case.found
+        if memory.state == "active" and (was := _step(memory.text)) is not None and was < step and _same_one(case, memory) and memory.valid_from <= case.at
     ]  # fmt: skip
     return superseding(case, before, "stepped", "it went a step further since") if before else None
 
@@ -81,7 +81,7 @@ def _same_matter(case: Case, memory: Memory) -> bool:
     other = compare.of_memory(memory)
     return (
         memory.kind != "instruction"
-        and not case.later(memory)
+        and memory.valid_from <= case.at
         and compare.retimed(case.said, other)
         and bool(_matter(case, memory))
         and not compare.other_names(case.said, other)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from memohood.capture import comparison as compare
+from memohood.capture import cue_words
 from memohood.capture.candidates import Case
 from memohood.capture.gone import still_said
 from memohood.capture.succession_features import Telling
@@ -59,6 +60,8 @@ def may_end(case: Case, memory: Memory, evidence: Evidence, told: Telling, days:
     """Whether evidence may end this record at all. `days`: since it was said."""
     fact = case.fact
     if days < 0 or memory.text == fact.text:
+        return False
+    if cue_words.stays(told.statement.text) and not evidence["gone"]:
         return False
     if evidence["somebody_else"] or evidence["left_by_other"] or _of_others(case, memory):
         return False
