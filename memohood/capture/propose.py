@@ -111,12 +111,7 @@ def propose(
     told = disowned(text, by_guest(text, [*facts, *passing]))
     total = sum(s.signals.score for s in found_sentences)
     settled = any(reason in _SETTLED for _, reason in dropped)
-    turning = [
-        made
-        for one in left
-        if _turning(one) and (made := fact(one.group, one.sentence, turn, zone, whole=True))
-    ]
-    whole, slight = newcomers.joined(_distinct(told), turning)
+    whole, slight = newcomers.joined(_distinct(told), _slight(left, turn, zone))
     return Proposal(
         facts=whole,
         dropped=tuple(dropped),
@@ -134,6 +129,12 @@ def _read(spans: Sequence[Span], names: Names) -> list[Sentence]:
         found.append(read(span, names))
         names = names.also([word for clause in found[-1].clauses for word in clause.words])
     return found
+
+
+def _slight(left: Sequence[_Kept], turn: Turn, zone: tzinfo) -> list[Fact]:
+    """What weighs too little by itself and may tell of a change."""
+    made = (fact(one.group, one.sentence, turn, zone, whole=True) for one in left if _turning(one))
+    return [one for one in made if one]
 
 
 def own_statements(text: str) -> list[Sentence]:
