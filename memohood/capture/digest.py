@@ -151,7 +151,7 @@ def decide(
     spoken = _heard(said, every, vector=of_turn, owner=owner, reader=overlay, embedder=embedder)
     for place, fact in enumerate(every):
         decide_on = reconcile if place < len(facts) else outdating
-        if decide_on is outdating and follows(fact, ended):
+        if decide_on is outdating and follows(fact, ended, facts):
             decide_on = reconcile
         decision = decide_on(
             fact,

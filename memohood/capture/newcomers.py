@@ -39,8 +39,14 @@ def joined(facts: Sequence[Fact], slight: Sequence[Fact]) -> tuple[tuple[Fact, .
     return tuple(told), tuple(left)
 
 
-def follows(fact: Fact, ended: Sequence[Memory]) -> bool:
-    """The statement tells of what ended in the same turn, and something more: "it's linguistics, marine bio is dead to me"."""
+def follows(fact: Fact, ended: Sequence[Memory], facts: Sequence[Fact]) -> bool:
+    """The statement tells of what ended in the same turn, and something more: "it's linguistics, marine bio is dead to me".
+
+    Not where a fact of the turn names what came instead: "Lisbon's off, flights doubled. We're going to Porto".
+    """
+    known_names = {name for memory in ended for name in compare.of_memory(memory).capitals}
+    if any(set(compare.of_fact(one).names) - known_names for one in facts):
+        return False
     said = compare.of_fact(fact).words
     for memory in ended:
         known = compare.of_memory(memory).words

@@ -39,7 +39,8 @@ def returned(case: Case) -> Decision | None:
         )  # fmt: skip
         again = replace(case, fact=of_before, said=compare.of_fact(of_before))
     heir = case.heirs.get(before.id)
-    ended_by = [heir] if heir is not None and not case.later(heir) and len(heir.text) <= _LONGEST_END else []
+    open_ = heir is not None and heir.state == "active"  # another fact of the turn may have ended it
+    ended_by = [heir] if heir and open_ and not case.later(heir) and len(heir.text) <= _LONGEST_END else []
     why = "taken up again"
     if ended_by:
         return superseding(again, ended_by, "again", f"{why}; no longer so")
