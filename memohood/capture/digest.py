@@ -178,9 +178,10 @@ def decide(
 
 
 def _ended_by(decision: Decision, overlay: Overlay, owner: str, now: datetime) -> list[Memory]:
-    """The records that a decision ends, as they stand before it is taken."""
-    gone = (change.id for change in decision.changes if isinstance(change, Superseded))
-    return [overlay.memory(owner, id_, now=now) for id_ in gone]
+    """The known records that a decision ends, as they stand before it is taken; what it adds as history is none of them."""
+    added = {change.memory.id for change in decision.changes if isinstance(change, Added)}
+    gone = [change.id for change in decision.changes if isinstance(change, Superseded)]
+    return [overlay.memory(owner, id_, now=now) for id_ in gone if id_ not in added]
 
 
 def _advised(

@@ -83,6 +83,10 @@ class Overlay:
         found.update((m.seq, m) for m in self._records.values() if m.seq in wanted)
         return found
 
+    def successors(self, owner: str, seqs: Sequence[int], *, now: datetime) -> dict[int, Memory]:
+        found = self._reader.successors(owner, [s for s in seqs if s > 0], now=now)
+        return {seq: self._as_will_be(memory) for seq, memory in found.items()}
+
     def match(
         self, corpus: Corpus, *, owner: str, raw: Sequence[str] = (), stems: Sequence[str] = (), limit: int,
         states: Sequence[State] = ("active",), exclude_session: str = "",

@@ -120,3 +120,26 @@ def test_thanks_for_a_thing_end_nothing() -> None:
 def test_what_a_shop_is_called_is_nobodys_words() -> None:
     assert not foreign.quotes("у меня пекарня «Мука и соль»")
     assert foreign.quotes("он сказал «Давай встретимся потом»")
+
+
+@pytest.mark.parametrize(
+    ("talked", "holds", "over"),
+    [
+        (
+            ("проект «Волна»: базу держим на Postgres", "передумали, Волну переводим на MongoDB", "Монга не зашла, MongoDB не зашла команде. Волну возвращаем на Postgres"),
+            "postgres",
+            "переводим на mongodb",
+        ),
+        (
+            ("project Tidal: the frontend is in Vue", "changed our minds, Tidal moves to Svelte", "Svelte didn't work out. Tidal goes back to Vue"),
+            "vue",
+            "moves to svelte",
+        ),
+    ],
+)  # fmt: skip
+def test_one_turn_may_end_a_record_and_take_up_the_one_before(
+    talk: Talk, talked: tuple[str, ...], holds: str, over: str
+) -> None:
+    active = talk.say(*talked)
+    assert holds in active
+    assert over not in active
