@@ -1,8 +1,9 @@
 """Fits the scales of lastingness: python -m memohood.bench.fit_lasting --scenarios FILE … --turns FILE … --examples FILE --out FOLDER
 
-Development only. Two ridge logistic regressions over the statements that capture reads from messages: statements that hold a
-wanted fact against those of messages of which nothing was to be kept. One weighs their form, the other their vectors in the
-built-in model as well; of that one whole sentences, refused ones and questions are examples too. `--scenarios` are files of
+Development only. A ridge logistic regression and a small network over the statements that capture reads from messages:
+statements that hold a wanted fact against those of messages of which nothing was to be kept. The regression weighs their form,
+the network their vectors in the built-in model as well; for that one whole sentences, refused ones and questions are examples
+too. `--scenarios` are files of
 whole conversations, `--turns` single messages ({"user", "captures"} or {"user", "want", "all"}), `--examples` lines "+ …"
 and "- …". Each file counts as one writer. Prints, for each, how well scales found without it part its own statements, and
 what they keep; `enough` is what a statement needs, set so that talk of the moment is rarely kept.
@@ -21,19 +22,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memohood.bench.cases import read_lines, read_scenarios
+from memohood.bench.lasting_training import train
 from memohood.bench.needles import holds_all, holds_any, normal
-from memohood.capture import lastingness
+from memohood.capture import lasting_network, lastingness
+from memohood.capture.lasting_network import Network
+from memohood.capture.lastingness import Scale
 from memohood.capture.propose import own_statements
 from memohood.models.embedders.builtin import BuiltinEmbedder
 from memohood.ports import Vectors
 from memohood.text.sentences import sentences
 
-RIDGE, NAMES_RIDGE, POINT_RIDGE = 3.0, 6.0, 0.1
-ENOUGH = {"words": 0.3, "meaning": 0.3}
-_SCALE = 3.0  # the vectors are of length one: a ridge of a readable size needs them longer
+NAMES_RIDGE, POINT_RIDGE = 6.0, 0.1
+ENOUGH = {"words": 0.3, "meaning": 0.2}
+_SCALE = 4.0  # the vectors are of length one: beside names that are there or not they need to be longer
 _LONGEST = 2_000
 _SEEN = 8  # names of a form that fewer statements have are left out
-_OWN, _STATEMENT, _SENTENCE, _QUESTION = 3.0, 1.0, 0.6, 0.2  # weights of examples by what they are
+_STATEMENT, _SENTENCE, _QUESTION = 1.0, 0.6, 0.2  # weights of examples by what they are
 _ROUNDS = 12
 Table = NDArray[np.float64]
 Wanted = tuple[tuple[str, ...], tuple[str, ...]]
@@ -74,7 +78,7 @@ def messages(
     for path in own:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line[:2] in ("+ ", "- "):
-                yield line[2:], None if line.startswith("+") else [], path.stem, _OWN
+                yield line[2:], None if line.startswith("+") else [], path.stem, _STATEMENT
 
 
 def examples(text: str, wanted: list[Wanted] | None, source: str, weight: float) -> Iterator[Example]:
@@ -96,35 +100,45 @@ def _holds(text: str, wanted: Sequence[Wanted]) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """A scale before it is written: the direction is empty where words are weighed alone."""
-
-    names: tuple[str, ...]
-    weights: Table
-    direction: Table
-
-
-def fit(rows: Sequence[Example], vectors: Vectors | None) -> Fitted:
-    """A scale over these rows: with vectors, or over the form of statements alone."""
-    seen = Counter(name for row in rows for name in row.form)
-    names = tuple(sorted(name for name, times in seen.items() if times >= _SEEN))
-    table = _table(rows, names, vectors)
-    width = 0 if vectors is None else vectors.shape[1]
-    ridge = np.array([RIDGE] * width + [NAMES_RIDGE] * len(names) + [POINT_RIDGE, 1e-6, 1e-6])
+def fit_words(rows: Sequence[Example]) -> Scale:
+    """The scale of words, over the form of statements alone."""
+    names = _known(rows)
+    ridge = np.array([NAMES_RIDGE] * len(names) + [POINT_RIDGE, 1e-6])
+    table = np.array([[*_named(row, names), row.spare, 1.0] for row in rows])
     lasting = np.array([row.lasting for row in rows], np.float64)
     found = _newton(table, lasting, np.array([row.weight for row in rows]), ridge)
-    return Fitted(names, found[width:], found[:width])
+    weights = {name: float(weight) for name, weight in zip(names, found, strict=False)}
+    return Scale(weights, float(found[-2]), float(found[-1]), ENOUGH["words"])
 
 
-def _table(rows: Sequence[Example], names: Sequence[str], vectors: Vectors | None) -> Table:
-    """One line a row: its vector, the names of its form, its points, and which of the two kinds it is."""
-    place = {name: i for i, name in enumerate(names)}
-    table = np.zeros((len(rows), len(names) + 3))
-    for line, row in zip(table, rows, strict=True):
-        line[[place[name] for name in row.form if name in place]] = 1.0
-        line[-3:] = (row.spare, row.statement, not row.statement)
-    return table if vectors is None else np.hstack([vectors * _SCALE, table])
+def fit_meaning(rows: Sequence[Example], vectors: Vectors, signature: str) -> Network:
+    """The network, over vectors and forms; it tells statements from other examples, and as a scale speaks of statements."""
+    names = _known(rows)
+    forms = np.array([[*_named(row, names), row.spare, row.statement] for row in rows], np.float32)
+    lasting = np.array([row.lasting for row in rows], np.float32)
+    weights = np.array([row.weight for row in rows], np.float32)
+    table = np.hstack([np.asarray(vectors, np.float32) * np.float32(_SCALE), forms])
+    linear, hidden, shift, out, bias = train(table, lasting, weights)
+    both = np.column_stack([linear, hidden])
+    width = vectors.shape[1]
+    return Network(
+        signature=signature,
+        names={name: place for place, name in enumerate(names)},
+        heard=both[:width] * np.float32(_SCALE),
+        form=both[width:-2],
+        points=both[-2],
+        shift=np.concatenate([bias - np.float32(ENOUGH["meaning"]), shift]) + both[-1],
+        out=out,
+    )
+
+
+def _known(rows: Sequence[Example]) -> list[str]:
+    seen = Counter(name for row in rows for name in row.form)
+    return sorted(name for name, times in seen.items() if times >= _SEEN)
+
+
+def _named(row: Example, names: Sequence[str]) -> list[float]:
+    return [float(name in row.form) for name in names]
 
 
 def _newton(table: Table, lasting: Table, weights: Table, ridge: Table) -> Table:
@@ -138,40 +152,33 @@ def _newton(table: Table, lasting: Table, weights: Table, ridge: Table) -> Table
     return found
 
 
-def values(fitted: Fitted, rows: Sequence[Example], vectors: Vectors | None) -> Table:
-    """Where these rows lie on the scale."""
-    table = _table(rows, fitted.names, vectors)
-    found: Table = table @ np.concatenate([fitted.direction, fitted.weights])
-    return found
-
-
-def write(words: Fitted, meaning: Fitted, signature: str, folder: Path) -> None:
+def write(words: Scale, meaning: Network, folder: Path) -> None:
     """Both scales as the package reads them."""
     stored = {
-        name: {
-            "names": {n: round(float(w), 3) for n, w in zip(fitted.names, fitted.weights[:-3], strict=True)},
-            "point": round(float(fitted.weights[-3]), 4),
-            "bias": round(float(fitted.weights[-2]), 4),
-            "enough": ENOUGH[name],
-        }
-        for name, fitted in (("words", words), ("meaning", meaning))
+        "names": {name: round(weight, 3) for name, weight in words.names.items()},
+        "point": round(words.point, 4),
+        "bias": round(words.bias, 4),
+        "enough": words.enough,
     }
-    (folder / "lasting_scales.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    direction = (meaning.direction * _SCALE).astype(np.float32)
-    np.savez(folder / "lasting_usem3.npz", signature=signature, weights=direction)
+    text = json.dumps(stored, indent=1)
+    (folder / "lasting_scales.json").write_text(text + "\n", encoding="utf-8")
+    lasting_network.write(meaning, folder / "lasting_usem3.npz")
 
 
 def _left_out(rows: Sequence[Example], vectors: Vectors) -> None:
     """What scales that never saw a writer make of his statements."""
     for source in sorted({row.source for row in rows}):
         mine = np.array([row.source == source for row in rows])
+        at = np.array([row.source == source and row.statement for row in rows])
         own = [row for row in rows if row.source == source and row.statement]
         theirs = [row for row in rows if row.source != source]
-        at = np.array([row.source == source and row.statement for row in rows])
         lasting = np.array([row.lasting for row in own])
-        for name, given, asked in (("words", None, None), ("meaning", vectors[~mine], vectors[at])):
-            learnt = [row for row in theirs if row.statement] if given is None else theirs
-            found = values(fit(learnt, given), own, asked) - ENOUGH[name]
+        words = fit_words([row for row in theirs if row.statement])
+        network = fit_meaning(theirs, vectors[~mine], "")
+        forms, spare = [row.form for row in own], [row.spare for row in own]
+        by_words = [words.value(form, points) for form, points in zip(forms, spare, strict=True)]
+        for name, values in (("words", by_words), ("meaning", network.values(vectors[at], forms, spare))):
+            found = np.array(values)
             kept, leaked = (found > 0)[lasting].mean(), (found > 0)[~lasting].mean()
             print(f"{source:20} {name:8} area {_area(found, lasting):.3f}  kept {kept:.2f} of {lasting.sum()}, let in {leaked:.2f} of {(~lasting).sum()}")  # fmt: skip
 
@@ -201,7 +208,8 @@ def main() -> None:
     vectors = model.embed([row.text for row in rows])
     if given.check:
         _left_out(rows, vectors)
-    write(fit([row for row in rows if row.statement], None), fit(rows, vectors), model.signature, given.out)
+    words = fit_words([row for row in rows if row.statement])
+    write(words, fit_meaning(rows, vectors, model.signature), given.out)
 
 
 if __name__ == "__main__":

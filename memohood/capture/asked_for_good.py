@@ -34,6 +34,8 @@ def _ask_for_good(sentence: Sentence) -> None:
     bare = _without_own_life(sentence, own_text, own_words)
     if not all(standing_requests.holds(t, w, sentence.lang) for t, w in ((own_text, own_words), bare)):
         return
+    if any(c.reason == "hypothetical" for c in sentence.clauses):
+        return  # what would be, if: nothing is asked
     for clause in sentence.clauses:
         if clause.finding is not None and clause.finding.slot in ("name", "pronouns"):
             continue  # how to call the person is who he is

@@ -65,6 +65,14 @@ _NOT_IDLE = word_set(
 )
 
 
+_DREAMT = re.compile(
+    r"(?<!\w)(?:выиграю (?:в лотере\w+|миллион\w*|джекпот)|сорву джекпот|разбогатею|стану (?:миллион|миллиард)ер\w*|(?:when|once|if|as soon as) i(?:'m| am|'ve| get| become| win| strike)? ?(?:rich|a (?:m|b)illionaire|famous|the lottery|the jackpot|it rich|made it)"
+    r"|(?:win|hit) the (?:lottery|jackpot|pools))(?!\w)|"
+    r"(?<!\w)if (?:\w+ ){1,6}(?:could|were|had|would|did) [^.!?]{2,80}(?<!\w)(?:i|we|he|she|they|it|you)(?:'d|'d| would| wouldn'?t) (?!(?:\w+ )?(?:rather|like|prefer|appreciate|love|want))",
+    re.IGNORECASE,
+)
+
+
 def _would(text: str) -> bool:
     """ "I'd trade my bike", not "we'd built a house": before a participle the short form stands for "had"."""
     after = (m.group(1).lower() for m in _SHORT_WOULD.finditer(text))
@@ -100,7 +108,7 @@ def secret(text: str) -> bool:
 
 def hypothetical(text: str) -> bool:
     """Something that is not so: a wish, an if, a thought experiment."""
-    if holds(_HYPOTHETICAL, text) or play.elsewhere(text) or _would(text):
+    if holds(_HYPOTHETICAL, text) or play.elsewhere(text) or _would(text) or holds(_DREAMT, text):
         return True
     return bool(_BY.search(_PARTICLES.sub(" ", text))) and not _WISHES.search(text)
 
@@ -120,6 +128,14 @@ _IN_EARNEST = re.compile(
 def joke(text: str) -> bool:
     """The words call something a joke."""
     return bool(_JOKE.search(_IN_EARNEST.sub(" ", text)))
+
+
+_LABELLED = re.compile(r"(?<!\w)(?:шутка|анекдот|прикол|the joke|a joke|joke)(?!\w)", re.IGNORECASE)
+
+
+def labelled(text: str) -> bool:
+    """A name of the kind («…, шутка из интернета»): all that stands before it is one."""
+    return bool(_LABELLED.search(_IN_EARNEST.sub(" ", text)))
 
 
 _SOMEBODY = re.compile(
@@ -167,6 +183,12 @@ def _some_person(body: Sequence[Word]) -> bool:
 def _friends_relative(body: Sequence[Word]) -> bool:
     """«У подруги сын …», "my friend's kid …": somebody of somebody, without a name."""
     for i, (holder, word) in enumerate(pairwise(body[:5])):
+        if (
+            "nomn" in holder.tags
+            and holder.lemmas & (RELATIONS.keys() - FRIENDS)
+            and _of_friend(body[i + 1 : i + 3])
+        ):
+            return True
         if not word.lemmas & (RELATIONS.keys() - FRIENDS):
             continue
         before = body[i - 1].norm if i else ""
@@ -176,6 +198,14 @@ def _friends_relative(body: Sequence[Word]) -> bool:
         if holder.norm.endswith("'s") and whose in FRIENDS | _ACQUAINTED:
             return True
     return False
+
+
+def _of_friend(after: Sequence[Word]) -> bool:
+    """«… маминой подруги», «… соседки», "… of a friend"."""
+    known = [bool(w.lemmas & (FRIENDS | _ACQUAINTED)) and "gent" in w.tags for w in after]
+    return known[:1] == [True] or (
+        len(known) > 1 and bool(known[1]) and {"ADJF", "=ADJF"} & after[0].tags != set()
+    )
 
 
 _ACQUAINTED = word_set(
@@ -310,7 +340,7 @@ def passing(text: str) -> bool:
 
 
 _DICTATES = re.compile(
-    r"(?<!\w)(?:talking (?:in)?to my phone|(?:dictating|typing) (?:this|from|on)|наговарива\w+|надиктов\w+|диктую)(?!\w)",
+    r"(?<!\w)(?:talking (?:in)?to my phone|(?:dictating|typing) (?:this|from|on)|typing (?:one|half|blind|with|in)|one[- ]handed|(?:пишу|печатаю|набираю|тыкаю) (?:\w+ )?(?:одной|левой|правой|одним|вслепую|на ходу|на бегу|в перчатк\w+)|наговарива\w+|надиктов\w+|диктую)(?!\w)",
     re.IGNORECASE,
 )
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from memohood.capture import casting
 from memohood.domain.turn import Turn
 from memohood.text.anycase import holds
 from memohood.text.morphology import analyse
 
 _ROLE_START = re.compile(
     r"\brole[ -]?play\b|\b(?:play|act|take) (?:the )?(?:part|role) of\b|\bact like (?:you|a|an|my)\b|\bpretend\b(?= (?:you|i|we|to|that|my))|побудь(?:те)? (?:мо|тво|\w+ом\b|\w+ем\b|\w+ой\b)|сыграй(?:те)? (?:роль|\w+(?:а|ого)\b)|изобрази(?:те)? (?:\w+ )?(?:\w+а|\w+ого)\b|притвор(?:ись|имся)|представим,? что|давай (?:поиграем|играть|сыграем|в ролев)|\bсыграем\b|(?:^|[.!?,;:\n]\s*)ты (?:теперь )?(?:—|-|–) (?:мо[йяеё]|наш\w?) (?!\w* ?(?:друг|помощник|подруга))|(?:^|[.!?;:\n]\s*)you(?:'re| are) (?:now )?my (?:butler|servant|maid|squire|captain|wizard|minion|henchman)|ролев(?:ая|ую) игр|let'?s (?:play|pretend|role)|pretend (?:that )?(?:i|you|to be|we)|представь,? что (?:ты|я|мы)|(?:ты|i) (?:играешь|play) роль|act as (?:a|an|my|if)\b|"
-    r"\byou(?:'re| are|r) (?:a|an|the) [a-z]+,? and i(?:'m| am)|я (?:—|-|–)? ?\w+,? а ты (?:мой|моя|моё|—|-|–)|по легенде я|(?:^|[.!?,;:\n]\s*)ты (?!\w*(?:ешь|ишь|шься|л|ла|лся|лась|прав\w?|знаешь|уже|ещё|еще|тоже)\b)\w+, (?:а )?я (?!\w*(?:л|ла|лся|лась|ю|юсь|у|усь|тоже|уже|не)\b)\w+|\byou(?:'re| are) [A-Z]{2,},? (?:and )?i(?:'m| am)|i(?:'m| am) (?:a|an|the) [^,.!?]{2,40}[,;] (?:and )?you(?:'re| are) (?:a|an|the|my)|ты (?:теперь )?(?:(?:—|-|–) ?)?(?:\w+ )?\w+[,.;!] (?:а )?я (?:—|-|–) ?\w+|from now on you(?:'re| are) (?:a|an|the|my|captain|king|queen)|будешь (?:моим|моей|играть)|(?:давай )?ты будешь \w+(?:ом|ем|ой|ей|ою)\b[^.!?\n]{0,40}[,;] (?:а )?я |веди себя как|в роли (?!\w+ (?:я|мы))|\bin character\b|rollenspiel|juego de rol|jeu de rôle|comme si tu étais|tu es (?:un|une|le|la|mon|ma) [^.!?\n]{2,30}[,.;]? (?:et )?(?:moi,? )?je suis|stell dir vor,? (?:du|ich|wir)|du bist (?:ein|eine|mein|meine) \w+[,.;] (?:und )?ich bin|haz(?:te)? (?:como|cuenta|pasar)|imagina que|faz de conta|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
+    r"я (?:—|-|–)? ?\w+,? а ты (?:мой|моя|моё|—|-|–)|по легенде я|\byou(?:'re| are) [A-Z]{2,},? (?:and )?i(?:'m| am)|i(?:'m| am) (?:a|an|the) [^,.!?]{2,40}[,;] (?:and )?you(?:'re| are) (?:a|an|the|my)|ты (?:теперь )?(?:(?:—|-|–) ?)?(?:\w+ )?\w+[,.;!] (?:а )?я (?:—|-|–) ?\w+|from now on you(?:'re| are) (?:a|an|the|my|captain|king|queen)|будешь (?:моим|моей|играть)|(?:давай )?ты будешь \w+(?:ом|ем|ой|ей|ою)\b[^.!?\n]{0,40}[,;] (?:а )?я |веди себя как|в роли (?!\w+ (?:я|мы))|\bin character\b|rollenspiel|juego de rol|jeu de rôle|comme si tu étais|tu es (?:un|une|le|la|mon|ma) [^.!?\n]{2,30}[,.;]? (?:et )?(?:moi,? )?je suis|stell dir vor,? (?:du|ich|wir)|du bist (?:ein|eine|mein|meine) \w+[,.;] (?:und )?ich bin|haz(?:te)? (?:como|cuenta|pasar)|imagina que|faz de conta|\bмы в (?:игре|фэнтези)|игра[ею]м в ",
     re.IGNORECASE,
 )
 
 
 # "You are the innkeeper. I am Sir Aldous …", «Ты — продавец, я придирчивая покупательница», «я — капитан, ты мой боцман»
 _CAST = re.compile(
-    r"(?:^|[.!?,;:\n]\s*)(?:you(?:'re| are) (?:now )?(?:a|an|the|my) (?!life ?saver|star|legend|genius|gem|angel|treasure|friend|pal|machine|bot|robot|ai\b|joke|best|great|good|nice)[\w -]{3,40}[.,;!:]\s*(?:and |so )?(?:i'm|i am) (?:a|an|the|your|sir|lord|lady|king|queen|captain|prince|princess|dr)\b|"
+    r"(?:^|[.!?,;:\n]\s*)(?:you(?:'re| are) (?:now )?(?:a|an|the|my) (?!life ?saver|only|star|legend|genius|gem|angel|treasure|friend|pal|machine|bot|robot|ai\b|joke|best|great|good|nice)[\w -]{3,40}[.,;!:]\s*(?:and |so )?(?:i'm|i am) (?:a|an|the|your|sir|lord|lady|king|queen|captain|prince|princess|dr)\b|"
     r"ты (?:—|-|–|мой|моя|наш|наша) ?(?!друг|подруга|помощник|бот|лучш|спасени|умница|молодец)\w+[^.!?\n]{0,40}[.,;!:]\s*(?:а )?я (?:—|-|–|твой|твоя)? ?\w+|"
     r"я (?:—|-|–) \w+[^.!?\n]{0,60}[.,;!]\s*(?:а )?ты (?:—|-|–|мой|моя|мне) ?(?!друг|помощник|бот)\w+)",
     re.IGNORECASE,
@@ -167,6 +168,9 @@ def role_play(turn: Turn) -> int | None:
     text = turn.user.text
     ends = [m.end() for m in _ROLE_END.finditer(text)]
     starts = sorted(m.start() for pattern in (_ROLE_START, _CAST) for m in pattern.finditer(text))
+    opened = casting.opened(text)
+    if opened is not None:
+        starts = sorted([*starts, opened])
     if starts and (not ends or ends[-1] < starts[-1]):
         return None
     if playing:
@@ -179,6 +183,8 @@ def _plays(text: str, playing: bool) -> bool:
     start, end = _ROLE_START.search(text), _ROLE_END.search(text)
     if start and (not end or end.start() < start.start()):
         return bool(_OWN_ROLE.search(text[start.start() :]))
+    if not end and casting.begun(text):
+        return True
     return False if end else playing
 
 

@@ -133,6 +133,8 @@ def _professional(words: Sequence[Word], start: int, span: tuple[int, int] | Non
     word = words[at]
     if word.norm[:1].isascii():
         before = words[at - 1].norm if at else ""
+        if any(w.norm in ("than", "like") for w in words[max(0, at - 3) : at]):
+            return False  # compared with, no more
         return before not in (
             "the",
             "my",

@@ -52,7 +52,7 @@ _REPORTED = re.compile(
     re.IGNORECASE,
 )
 _RUMOUR = re.compile(
-    r"(?<!\w)(?:heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|(?-i:rumou?rs?|^Rumou?rs?) (?:has it|is|are|says?)|^word is|^(?:the )?word on the street|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
+    r"(?<!\w)(?:(?:tale|legend|myth|saying|proverb|folklore|superstition)s? (?:that|goes|says?|tells?|has it|about|is that)|legend has it|word has it|(?:по|есть|ходит|существует) (?:\w+ )?(?:легенд\w+|преда\w+|поверь\w+|байк\w+)|есть примета|рассказывают|сказывают|молва|виде?шь ли|видите ли|would you believe(?! it)|heard (?:from|that)|(?<!\w)i(?:'ve| have)? (?:just )?heard(?! back| from)|according to(?! the (?:plan|schedule)| plan)|used to say|прочита\w+ у \w+|читал\w* у \w+|по (?:словам|мнению|версии|данным)|i read (?:somewhere|that)|apparently everyone|(?-i:rumou?rs?|^Rumou?rs?) (?:has it|is|are|says?)|^word is|^(?:the )?word on the street|people say|they say|on (?:the )?(?:news|tv|twitter|reddit)|по (?:телевизору|тв|радио|слухам|новостям)|в (?:новостях|(?:интернете|сети|газете|телеге) (?:пишут|сказали|говорят|прочитал\w?))|говорят|поговаривают|ходят слухи|слышал[аи]?,? что|читал[аи]?,? что|где-то читал|пишут,? что|man sagt|dicen que|dizem que|on dit)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -92,7 +92,7 @@ _YOU_SAID = re.compile(
 # what the user says he is not, since nobody but the assistant said so
 _DISPUTED = re.compile(
     r"(?<!\w)(?:с кем-то (?:другим |ещё |еще )?(?:пута|перепута)\w+|(?:пута|перепута)\w+ (?:меня )?с (?:кем-то|другим|кем то)|i never (?:said|told|mentioned|wrote)(?! (?:\w+ ){1,2}(?:before|yet|till now|until now))|never said (?:that|so|i|anything)|"
-    r"(?:я )?(?:такого |этого )?не (?:говорил|писал|рассказывал)[аи]? (?:я )?(?:такого|этого|тебе|вам)(?! (?:\w+ )?(?:раньше|прежде|ещё|еще|до этого|до сих пор))|you(?:'re| are) (?:mixing|confusing) me (?:up )?with|(?:got|have) the wrong person|where did you get (?:that|the idea))(?!\w)",
+    r"(?:я )?(?:такого |этого )?не (?:говорил|писал|рассказывал)[аи]? (?:я )?(?:такого|этого|тебе|вам)(?! (?:\w+ )?(?:раньше|прежде|ещё|еще|до этого|до сих пор))|you(?:'re| are) (?:mixing|confusing) me (?:up )?with|(?:got|have) the wrong person|where did you get (?:that|the idea)|(?:nobody|no one|no-one) (?:mentioned|said anything about|asked about|asked for|told you)|why (?:is|are|was|were) (?:there )?[^.?!]{0,40} in (?:your|that|the) (?:answer|reply|response|list)|никто (?:тут |здесь )?(?:не )?(?:говорил|упоминал|спрашивал|просил) (?:о|об|про)|откуда (?:в (?:твоем|твоём|вашем) ответе|ты (?:это |его |ее |её )?взял\w?|вы взяли))(?!\w)",
     re.IGNORECASE,
 )
 
@@ -205,9 +205,16 @@ _THIRD_PERSON = word_set(
 )
 
 
+_CONVINCED = re.compile(
+    r"(?<!\w)(?:уверен|уверена|уверены|убежд[её]н|убеждена|убеждены|клянется|клянётся|божится|настаивает|считает|думает|полагает|верит|convinced|certain|positive|adamant|sure|insists?|swears?|reckons?|believes?)\W*$",
+    re.IGNORECASE,
+)
+
+
 def leads(text: str) -> bool:
-    """A source is named, and what it says is to follow («видела пост о том», «все болтают»)."""
-    return bool(_LEADS.search(text))
+    """A source is named, and what it says is to follow («видела пост о том», «все болтают», «тёща уверена»)."""
+    words = set(re.findall(r"\w+", text.lower()))
+    return bool(_LEADS.search(text) or (_CONVINCED.search(text) and not words & (_USER | {"i'm"})))
 
 
 _DUTY = word_set("пора надо нужно должен обязан стоит следует should must ought need")

@@ -1,9 +1,9 @@
 """How much a statement sounds like something lasting, where no rule knows what it says.
 
 Two scales, both fitted by bench/fit_lasting.py on messages of several writers. The scale of words weighs the form of a
-statement (capture/form.py) and the points of the grammar. The scale of meaning adds a direction in the space of the
-built-in model: sentences of people who tell how things are with them lie on one side of it, talk of the moment, of the world
-and of the task at hand on the other. Only what the words leave open is put to the model.
+statement (capture/form.py) and the points of the grammar. The scale of meaning, a small network, weighs the same beside the
+vector of the built-in model: how things are with people sounds otherwise than talk of the moment, of the world and of the task
+at hand. Only what the words leave open is put to the model.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memohood.capture import technology
@@ -24,20 +23,20 @@ from memohood.capture.statements import Statement, continues, needed, score, sta
 from memohood.capture.wording import tidy
 from memohood.errors import ModelUnavailable
 from memohood.text.relations import NAMED_PERSON, NAMED_PET
+from memohood.text.wordlist import word_set
 
 if TYPE_CHECKING:
-    from memohood.ports import Embedder, Vectors
+    from memohood.ports import Embedder
 
-_DIRECTION = Path(__file__).with_name("lasting_usem3.npz")
 _SCALES = "lasting_scales.json"
 LANGUAGES = frozenset({"ru", "en"})
 MOST = 3.0  # points of the grammar beyond the needed ones, or missing, that count
 OPEN = (-4.5, 5.0)  # between these values on the scale of words the model is asked
 DOUBT = (-2.0, 0.8)  # below the one form alone refuses, above the other it alone keeps
 NAMED_ALONE = 1.0  # of a clause about somebody known that touches no other field of life
+# attributes that are as often touched in passing as they are told: "my cat just …", "my phone's at 4 percent"
+WEAK = word_set("pet relative friend contact vehicle possession coffee tea drink hobby")
 SHORTEST = 3  # characters
-
-Sounds = Callable[[Sequence[str]], Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,43 +54,11 @@ class Scale:
         return sum(known.get(name, 0.0) for name in form) + self.point * spare + self.bias - self.enough
 
 
-@dataclass(frozen=True, slots=True)
-class _Direction:
-    signature: str
-    weights: Vectors
-
-
 @lru_cache(maxsize=1)
-def _direction() -> _Direction:
-    import numpy as np
-
-    with np.load(_DIRECTION, allow_pickle=False) as stored:
-        return _Direction(str(stored["signature"]), stored["weights"])
-
-
-@lru_cache(maxsize=2)
-def scale(name: str) -> Scale:
-    """The scale "words", or the scale "meaning" to which the sound of a text is added."""
-    stored = json.loads(resources.files("memohood.capture").joinpath(_SCALES).read_text(encoding="utf-8"))[
-        name
-    ]
+def scale() -> Scale:
+    """The scale of words."""
+    stored = json.loads(resources.files("memohood.capture").joinpath(_SCALES).read_text(encoding="utf-8"))
     return Scale(stored["names"], stored["point"], stored["bias"], stored["enough"])
-
-
-def sounds_of(embedder: Embedder | None, along: Sequence[str] = ()) -> Sounds | None:
-    """How texts sound to this model, None where it is not there or is another one.
-
-    `along`: texts whose vectors are wanted next; one batch costs little more than one text, and the model remembers them.
-    """
-    if embedder is None or not embedder.ready or embedder.signature != _direction().signature:
-        return None
-    known = _direction()
-
-    def sounds(texts: Sequence[str]) -> Sequence[float]:
-        vectors = embedder.embed([*texts, *along])[: len(texts)]
-        return [float(value) for value in vectors @ known.weights]
-
-    return sounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +70,29 @@ class Open:
     form: frozenset[str]
     spare: float
     doubt: float = 0.0  # how far above nought it must be
+
+
+Sounds = Callable[[Sequence[Open]], Sequence[float]]  # above nought: it sounds lasting
+
+
+def sounds_of(embedder: Embedder | None, along: Sequence[str] = ()) -> Sounds | None:
+    """How statements sound to this model, None where it is not there or is another one.
+
+    `along`: texts whose vectors are wanted next; one batch costs little more than one text, and the model remembers them.
+    """
+    if embedder is None or not embedder.ready:
+        return None
+    from memohood.capture import lasting_network
+
+    network = lasting_network.stored()
+    if embedder.signature != network.signature:
+        return None
+
+    def sounds(asked: Sequence[Open]) -> Sequence[float]:
+        vectors = embedder.embed([*(one.text for one in asked), *along])[: len(asked)]
+        return network.values(vectors, [one.form for one in asked], [one.spare for one in asked])
+
+    return sounds
 
 
 def undecided(read_sentences: Sequence[Sentence]) -> list[Open]:
@@ -129,19 +119,18 @@ def undecided(read_sentences: Sequence[Sentence]) -> list[Open]:
 
 def verdicts(read_sentences: Sequence[Sentence], sounds: Sounds | None) -> dict[int, bool]:
     """Whether a statement is kept, by the id of its first clause; only for those about which rules cannot be sure."""
-    words = scale("words")
+    words = scale()
     values = {one.key: (one, words.value(one.form, one.spare)) for one in undecided(read_sentences)}
     verdict = {key: _by_words(one.spare, value - one.doubt) for key, (one, value) in values.items()}
     asked = [one for one, value in values.values() if OPEN[0] < value < OPEN[1] and len(one.text) >= SHORTEST]
     if sounds is None or not asked:
         return verdict
     try:
-        heard = sounds([one.text for one in asked])
+        heard = sounds(asked)
     except ModelUnavailable:
         return verdict
-    meaning = scale("meaning")
     for one, sound in zip(asked, heard, strict=True):
-        verdict[one.key] = meaning.value(one.form, one.spare) + sound > one.doubt
+        verdict[one.key] = sound > one.doubt
     return verdict
 
 
@@ -165,7 +154,7 @@ def ruled(group: Statement, sentence: Sentence) -> bool:
         return True
     if strong(group) is not None or any(c.instruction for c in group) or continues(group, sentence):
         return True
-    if any(c.finding is not None and c.finding.rule != "taste" for c in group):
+    if any(c.finding is not None and c.finding.rule != "taste" and c.finding.slot not in WEAK for c in group):
         return True
     return technology.technology([w for c in group for w in c.words]) is not None
 

@@ -69,6 +69,8 @@ def burdens(body: Sequence[Word], lang: str, marks: set[str]) -> list[tuple[str,
         out.append(("wish", -1.25))
     if not anchored and _material(body, marks):
         out.append(("material", -1.75))
+    if _of_the_season(body, lang, marks):
+        out.append(("season", -2.5))
     traded = lemmas & {"buy", "sell", "replace", "switch", "купить", "продать", "сменить", "поменять"}
     if (
         not traded
@@ -77,6 +79,64 @@ def burdens(body: Sequence[Word], lang: str, marks: set[str]) -> list[tuple[str,
     ):
         out.append(("device", -2.0))
     return out
+
+
+_SPANS = (
+    SETS["month"]
+    | SETS["weekday"]
+    | word_set(
+        """
+        spring summer autumn fall winter weekend weekends morning mornings evening evenings night nights afternoon afternoons day days week weeks
+        month year weather season mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april june july
+        august september october november december this last the these that такой этот самый весь
+        весна лето осень зима выходной утро вечер ночь день неделя месяц год погода сезон время
+        """
+    )
+)
+_HELD = word_set(
+    "off free busy mine my our work school practice class lesson shift rehearsal training closed open"
+)
+
+
+def _of_the_season(body: Sequence[Word], lang: str, marks: set[str]) -> bool:
+    """How a season or a day of the week feels («скучно в феврале», "Sunday evenings are the worst"): nobody is in it."""
+    if marks & {
+        "first_person",
+        "possessive",
+        "number",
+        "time",
+        "change",
+        "domain",
+        "tech",
+        "ordered",
+        "foreign",
+    }:
+        return False
+    if lang == "ru":
+        nouns = [w for w in body if "=NOUN" in w.tags]
+        return (
+            bool(nouns) and all(w.lemmas & _SPANS for w in nouns) and not any("=1per" in w.tags for w in body)
+        )
+    head = next(
+        (
+            i
+            for i, w in enumerate(body)
+            if w.norm not in ("the", "this", "these", "so", "ugh", "well", "and", "just", "honestly")
+        ),
+        0,
+    )
+    subject = body[head : head + 2]
+    if not subject or not (subject[0].norm in _SPANS or subject[0].lemmas & _SPANS) or len(body) > 9:
+        return False
+    verb = next((i for i, w in enumerate(body) if w.norm in _FEELS), None)
+    if verb is None or verb > head + 3 or any(w.norm in _HELD for w in body):
+        return False
+    return not any(w.norm in ("day", "night") for w in body[verb:])  # "Fridays are pizza night"
+
+
+_FEELS = word_set(
+    "is are was were feels feel felt drags drag dragged sucks suck flies flew just always never takes lasts"
+)
 
 
 def _episode(body: Sequence[Word], lang: str) -> bool:

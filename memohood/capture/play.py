@@ -52,6 +52,16 @@ _LAUGH = re.compile(
 )
 
 
+# what asks to be seen through, formulas of wit, and vows to a thing at hand
+_WINK = re.compile(
+    r"(?<!\w)(?:не видно|разве не видно|а? ?что,? (?:не видно|незаметно|не похоже|не заметно)|незаметно разве|(?:can|could)(?:n'?t| not) you tell|can'?t you (?:tell|see)|isn'?t it obvious|in case you (?:hadn'?t|haven'?t) noticed)\s*\?|"
+    r"(?<!\w)(?:my other (?:car|house|home|job|ride|phone|bike|boat|cat|dog) is|мо[йяё] втор\w+ (?:дом|машина|работа|имя) ?(?:—|-|–|это)|my (?:middle name|spirit animal|love language|toxic trait|superpower|kink|cardio) is|мо[йяё] (?:суперсил\w+|духовное животное|второе имя|язык любви)|"
+    r"(?:marry(?:ing)?|adopting|proposing to) (?:this|that|these)|(?:женюсь|женился бы) на эт\w+|выхожу замуж за эт\w+|(?:черный|чёрный) пояс по (?:лени|прокрастинации|сну|сарказму|отмазкам)|(?:black belt|ph\.?d|degree|master'?s|olympic (?:gold|medal)|gold medal) in (?!\w*(?:ology|graphy|ics|istry|nomy)(?!\w))(?:\w+ing|procrastination|sarcasm|nonsense|laziness|excuses|regret|chaos)(?!\w))|"
+    r"(?<!\w)(?:fluent in|свободно (?:владею|говорю)|speak|знаю)(?: \w+){0,3}(?:,|:| and| и)? ?(?:\w+, )*(?:sarcasm|nonsense|bad puns|gibberish|emoji|сарказм\w*|матерн\w+|язык жестов и сарказм)(?!\w)|(?<!\w)(?:только (?:об этом )?и мечтал\w*|всю жизнь (?:об этом )?мечтал\w*|just what i(?:'ve)? always (?:wanted|dreamed of)|(?:walks?|заходит|входит|заходят) (?:into|в) (?:a )?(?:bar|pub|бар|кабак)|оказывается в баре)(?!\w)|(?<!\w)ba[ -]?dum[ -]?t(?:s+|ish)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def elsewhere(text: str) -> bool:
     """Told of a world that is not this one."""
     return holds(_ELSEWHERE, text)
@@ -64,6 +74,7 @@ def ironic(text: str) -> bool:
         or holds(_BOAST, text)
         or _POSES.search(text)
         or holds(_EXCESS, text)
+        or holds(_WINK, text)
         or _COMPARED.search(text)
     )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import pairwise
 
-from memohood.capture import beside, filters, foreign, lastingness, newcomers, reply_wishes, topic, which
+from memohood.capture import beside, filters, foreign, lastingness, newcomers, reply_wishes, taken_back, topic, which
 from memohood.capture.clause import OWN, Sentence
 from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
@@ -98,6 +98,7 @@ def propose(
         return Proposal(dropped=((text[:_SHOWN], "asked_not_to"),))
     _drop_article(found_sentences)
     _limit_to_task(found_sentences)
+    taken_back.drop(found_sentences)
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
     left: list[_Kept] = []

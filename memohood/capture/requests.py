@@ -82,6 +82,8 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     if norms & SETS["standing"] or lemmas & SETS["standing"] or _FROM_NOW.search(text):
         return True
     tongue = bool((norms | lemmas) & SETS["tongue"])
+    if "=perf" in verb.tags and any(w.lemmas & _AT_HAND and {"sing", "=sing"} & w.tags for w in words):
+        return False  # «разбей текст на абзацы»: one act, on what lies there
     if verb.lemmas & SETS["reply"] and (manner(words) or tongue):
         return True
     if verb.norm in ("keep", "be", "use") and manner(words) and len(words) <= 7:
@@ -105,6 +107,11 @@ def lasting(text: str, words: Sequence[Word], verb: Word, lang: str, sentence: s
     return manner(words) or bool(
         norms & (SETS["tongue"] | _EVERY) or verb.lemmas & _HABITS or _CONDITION.search(sentence)
     )
+
+
+_AT_HAND = word_set(
+    "текст письмо статья абзац отрывок заголовок файл документ таблица сочинение черновик рассказ"
+)
 
 
 def _told(words: Sequence[Word]) -> bool:
@@ -150,7 +157,7 @@ def wished(text: str, words: Sequence[Word], sentence: str) -> bool:
     timed = any(
         w.norm in SETS["weekday"] or w.lemmas & SETS["weekday"] or w.norm[:1].isdigit() for w in words
     )
-    standing = bool(norms & SETS["standing"])
+    standing = bool(norms & SETS["standing"] - {"forever"}) or ("forever" in norms and manner(words))
     if len(norms) <= 4 and norms & _COMPARATIVES and not standing and not _FROM_NOW.search(text):
         return False  # "shorter please": about the answer just given
     if standing and not stated and not timed and "как всегда" not in text.lower() and 2 <= len(norms) <= 9:

@@ -20,6 +20,21 @@ def spread(sentence: Sentence) -> None:
     _drop_conditions(sentence)
     _drop_quotes(sentence)
     _drop_sourced(sentence)
+    _drop_leaning(sentence)
+
+
+_LEANS = word_set(
+    "of because since as due which whose whom than cause cuz потому поскольку из-за ведь чтобы чтоб раз зато будто who"
+)
+_NOT_HIS = frozenset({"hearsay", "hypothetical", "quote", "conditional", "fiction", "dispute", "stranger"})
+
+
+def _drop_leaning(sentence: Sentence) -> None:
+    """What hangs on refused words falls with them: a reason, a purpose, the rest of a phrase."""
+    for before, clause in pairwise(sentence.clauses):
+        head = next((w.norm for w in clause.words if w.is_word), "")
+        if clause.reason is None and before.reason in _NOT_HIS and head in _LEANS and clause.finding is None:
+            clause.reason = before.reason
 
 
 def _hangs(clause: Clause) -> bool:
@@ -49,7 +64,13 @@ def drop_jokes(sentence: Sentence) -> None:
     if not filters.joke(sentence.span.text):
         return
     found = [i for i, c in enumerate(sentence.clauses) if filters.joke(c.span.text)]
-    if not found or found[0] == 0:
+    if (
+        not found
+        or found[0] == 0
+        or (
+            found[-1] >= len(sentence.clauses) - 2 and filters.labelled(sentence.clauses[found[-1]].span.text)
+        )
+    ):
         found = list(range(len(sentence.clauses)))
     for i in found:
         bare = len(sentence.clauses[i].content) <= 3
@@ -217,7 +238,15 @@ def _drop_conditions(sentence: Sentence) -> None:
     if requests.when_asked(sentence.span.text):
         return
     for i, clause in enumerate(sentence.clauses):
+        if clause.reason is None and speech_acts.promised_if(clause.words):
+            clause.reason = "conditional"
         if clause.reason is None and speech_acts.conditional(clause.words):
+            if (
+                i
+                and sentence.clauses[i - 1].reason is None
+                and speech_acts.to_come(sentence.clauses[i - 1].words)
+            ):
+                sentence.clauses[i - 1].reason = "conditional"  # "I'll eat my hat, if …"
             for place, each in enumerate(sentence.clauses[i:]):
                 if place < 2 or any(w.norm in ("would", "wouldn't", "бы", "б") for w in each.words):
                     each.reason = each.reason or "conditional"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from memohood.text.anycase import holds
 from memohood.text.morphology import Word, past_form
@@ -220,6 +221,8 @@ def command(words: Sequence[Word], lang: str) -> Word | None:
         return body[1]
     if imperative(head, lang) or (head.norm, body[1].norm) in _PHRASAL:
         return head
+    if head.norm == "хоть":
+        return None
     return _after_always(body, lang) or _inside(body, lang) or _after_asking(body, lang)
 
 
@@ -245,7 +248,12 @@ def _inside(body: Sequence[Word], lang: str) -> Word | None:
     """A Russian imperative further on, in words that tell nothing of the speaker himself."""
     if lang != "ru" or any({"1per", "VERB"} <= w.tags for w in body):
         return None
-    return next((w for w in body[1:7] if imperative(w, lang)), None)
+    return next((w for a, w in pairwise(body[:7]) if imperative(w, lang) and not _so_bad(a, body)), None)
+
+
+def _so_bad(before: Word, body: Sequence[Word]) -> bool:
+    """«Хоть не выходи», «хоть плачь»: how bad it is, and no order."""
+    return before.norm == "хоть" or (body[0].norm == "хоть" and before.norm in ("не", "ты", "стой"))
 
 
 def _after_asking(body: Sequence[Word], lang: str) -> Word | None:
@@ -277,7 +285,33 @@ def conditional(words: Sequence[Word]) -> bool:
 
 
 # an opening conjunction or an oath
-_BEFORE_IF = word_set("а и ну но and but so i swear honestly клянусь честно вот")
+_BEFORE_IF = word_set(
+    """
+    а и ну но and but so i swear honestly клянусь честно вот ngl tbh lol ok okay well man dude bro welp ugh like literally also plus
+    anyway seriously legit imo fr god oh эх ох блин короче слушай типа кстати правда вообще серьезно честное слово now then only even
+    """
+)
+
+
+_TO_COME = word_set("will i'll we'll he'll she'll they'll gonna going won't")
+
+
+def to_come(words: Sequence[Word]) -> bool:
+    """Something that will be, or is about to be («съем свою шляпу», "I'm becoming a farmer")."""
+    norms = [w.norm for w in words if w.is_word]
+    soon = any(a in ("i'm", "im", "we're") and b.endswith("ing") and len(b) > 4 for a, b in pairwise(norms))
+    return soon or any(w.norm in _TO_COME or {"=1per", "=futr", "=perf"} <= w.tags for w in words)
+
+
+def promised_if(words: Sequence[Word]) -> bool:
+    """ "I'm selling the car if it fails again": what is to come hangs on an "if" further on; a habit does not."""
+    body = [w for w in words if w.is_word]
+    at = next((i for i, w in enumerate(body) if i >= 2 and w.norm in ("if", "unless", "если")), None)
+    asked = at is not None and body[at - 1].norm in _ASKED_IF
+    return at is not None and not asked and len(body) > at + 2 and to_come(body[:at])
+
+
+_ASKED_IF = word_set("see know ask check wonder wondering sure as even tell find decide matter care")
 
 
 def idle_future(words: Sequence[Word]) -> bool:

@@ -32,7 +32,7 @@ _CAUSE = re.compile(
     re.IGNORECASE,
 )
 _IMPAIRED = re.compile(
-    r"(?<!\w)(?:(?:legally|partially|completely|half|almost|practically) (?:blind|deaf)|(?:deaf|blind) in|hard of hearing|hearing aids?|visually impaired|(?:use|in|using|have) a wheelchair|wheelchair user|"
+    r"(?<!\w)(?:(?:legally|partially|completely|half|almost|practically) (?:blind|deaf)(?! (?:right )?now)|(?:deaf|blind) in|hard of hearing|hearing aids?|visually impaired|(?:use|in|using|have) a wheelchair|wheelchair user|"
     r"t[12]d|type (?:1|2|one|two)(?= ?(?:diabet\w+|$|[,.;]))|(?:one|single) (?:working )?(?:lung|kidney|eye|leg|arm|hand)|(?:had|survived|since) (?:a|my|the) (?:heart attack|stroke)|(?:kidney|liver|heart|lung) transplant|transplant(?:ed)? (?:kidney|liver|heart|lung)s?|"
     r"(?:my|his|her) seizures?|prosthetic (?:leg|arm|foot|hand)|amput\w+|lost (?:my|his|her) (?:right |left )?(?:leg|arm|eye|hand|sight|hearing)|on dialysis|hiv|pacemaker|immunosuppress\w+|"
     r"(?:плохо |почти )?не (?:слышу|слышит|вижу|видит) (?:на|одним|правым|левым)|плохо слышу|слабовиж\w*|слабослыш\w*|на (?:инвалидной )?коляске|колясочни\w+|(?:хожу|ходит|передвига\w+) (?:с|на) (?:палочк\w+|трост\w+|костыл\w+|ходунк\w+|протез\w+)|"
@@ -48,7 +48,7 @@ _FORBIDDEN = re.compile(
 # said of what only feels like it
 _EXAGGERATED = re.compile(
     r"(?<!\w)(?:чуть|почти|прям|almost|nearly|g[ia]ves? me|giving me|mini|having) (?:\w+ ){0,4}(?:инфаркт\w*|инсульт\w*|heart attack|stroke|aneurysm|seizure)|(?:heart attack|stroke|инфаркт\w*|инсульт\w*) (?:when|seeing|reading|от|когда|чуть|почти)(?!\w)|(?<!\w)"
-    r"(?:blind without|deaf without|without my glasses|слеп\w+ (?:кур|как)\w*|как слеп\w+|глух\w+ (?:как|тетер)\w*|as a bat|ноги отек\w*|отекли ноги|скорую помощь для)(?!\w)",
+    r"(?:\w+ing (?:this )?(?:half|almost|practically|completely) (?:blind|deaf)|(?:soap|shampoo|dust|sand|onion|lash|eyelash|suncream|sunscreen|chilli|chili|smoke|something) in (?:my|his|her|one) eyes?|blind without|deaf without|without my glasses|слеп\w+ (?:кур|как)\w*|как слеп\w+|глух\w+ (?:как|тетер)\w*|as a bat|ноги отек\w*|отекли ноги|скорую помощь для)(?!\w)",
     re.IGNORECASE,
 )
 _TEXTS = word_set(

@@ -23,7 +23,7 @@ def _propose(text: str, sounds: Sounds | None) -> Proposal:
 
 
 def _always(value: float) -> Sounds:
-    return lambda texts: [value] * len(texts)
+    return lambda asked: [value] * len(asked)
 
 
 def test_a_passing_sound_outweighs_a_statement_that_only_grammar_speaks_for() -> None:
@@ -49,7 +49,7 @@ def test_no_sound_makes_a_question_a_fact() -> None:
 
 
 def test_without_the_model_the_grammar_decides_alone() -> None:
-    def unavailable(texts: Sequence[str]) -> Sequence[float]:
+    def unavailable(asked: Sequence[lastingness.Open]) -> Sequence[float]:
         raise ModelUnavailable("not there")
 
     text = "we keep the ladder in the hallway"
@@ -63,8 +63,12 @@ def test_the_scale_of_the_built_in_model_parts_what_lasts_from_what_passes() -> 
     model.warm()
     sounds = lastingness.sounds_of(model)
     assert sounds is not None
-    lasting = sounds(["my brother and I restore old tractors", "преподаю сольфеджио в музыкальной школе"])
-    passing = sounds(["my porridge is getting cold", "в этой строке лишняя скобка"])
+
+    def heard(*texts: str) -> Sequence[float]:
+        return sounds([one for text in texts for one in lastingness.undecided(own_statements(text))])
+
+    lasting = heard("my brother and I restore old tractors", "преподаю сольфеджио в музыкальной школе")
+    passing = heard("my porridge is getting cold", "в этой строке лишняя скобка")
     assert min(lasting) > max(passing)
 
 
@@ -78,7 +82,7 @@ def test_the_scale_of_the_built_in_model_parts_what_lasts_from_what_passes() -> 
     ],
 )
 def test_form_alone_parts_the_moment_from_what_lasts(passing: str, lasting: str) -> None:
-    words = lastingness.scale("words")
+    words = lastingness.scale()
 
     def value(text: str) -> float:
         return max(words.value(one.form, one.spare) for one in lastingness.undecided(own_statements(text)))
@@ -89,9 +93,9 @@ def test_form_alone_parts_the_moment_from_what_lasts(passing: str, lasting: str)
 def test_what_the_form_decides_is_not_put_to_the_model() -> None:
     asked: list[str] = []
 
-    def sounds(texts: Sequence[str]) -> Sequence[float]:
-        asked.extend(texts)
-        return [0.0] * len(texts)
+    def sounds(statements: Sequence[lastingness.Open]) -> Sequence[float]:
+        asked.extend(one.text for one in statements)
+        return [0.0] * len(statements)
 
     _propose("it's raining again here, ugh", sounds)
     assert not asked
