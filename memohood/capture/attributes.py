@@ -42,8 +42,6 @@ def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Fin
             value = " ".join(lemma(w) for w in words if w.norm[:1].isdigit() or w.lemmas & SETS["month"])
             if not value:
                 continue
-        if rule.slot in ("coffee", "tea") and any(w.norm in _CUP for w in words):
-            continue  # the cup on the table
         if rule.slot in ("coffee", "tea"):  # how it is taken, not that it is
             beside = words[end : end + 6] if "v" in captures else words[start + 1 : end - 3]
             told = [w for w in beside if w.is_word or w.norm[:1].isdigit()]
@@ -56,11 +54,6 @@ def _apply(rule: Rule, words: Sequence[Word], vocabulary: frozenset[str]) -> Fin
             )  # of an illness that is not named nothing is taken back
         return Finding(rule.slot, value, -1 if negative else 1, over, rule.slot)
     return None
-
-
-_CUP = word_set(
-    "went gone goes cold spilled spilt остыл остывает остынет пролил пролила пролился разлил разлила кончился кончилось ran"
-)
 
 
 _SIZE = re.compile(

@@ -223,7 +223,19 @@ def _assigned(words: Sequence[Word], start: int, span: tuple[int, int] | None) -
     )
 
 
+def _taken_so(words: Sequence[Word], start: int, span: tuple[int, int] | None) -> bool:
+    """How coffee or tea is taken, not what became of the cup on the table."""
+    return not any(w.norm in _CUP for w in words)
+
+
+_CUP = word_set(
+    "went gone goes cold spilled spilt остыл остывает остынет пролил пролила пролился разлил разлила кончился кончилось ran"
+)
+
+
 GUARDS = {
+    "coffee": _taken_so,
+    "tea": _taken_so,
     "assignment": _assigned,
     "study": _no_date,
     "safety": _substance,

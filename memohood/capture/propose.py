@@ -98,7 +98,6 @@ def propose(
         return Proposal(dropped=((text[:_SHOWN], "asked_not_to"),))
     _drop_article(found_sentences)
     _limit_to_task(found_sentences)
-    taken_back.drop(found_sentences)
     carry_remember(found_sentences)
     fill_ellipsis(found_sentences, turn)
     left: list[_Kept] = []
@@ -129,6 +128,7 @@ def _read(spans: Sequence[Span], names: Names) -> list[Sentence]:
     for span in spans:
         found.append(read(span, names))
         names = names.also([word for clause in found[-1].clauses for word in clause.words])
+    taken_back.drop(found)
     return found
 
 
