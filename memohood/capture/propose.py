@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import pairwise
 
-from memohood.capture import beside, filters, foreign, lastingness, newcomers, reply_wishes, taken_back, topic, which
+from memohood.capture import beside, filters, foreign, lastingness, newcomers, reply_wishes, topic, which
 from memohood.capture.clause import OWN, Sentence
 from memohood.capture.clauses import read
 from memohood.capture.doubt import doubtful
@@ -35,6 +35,7 @@ from memohood.capture.statements import (
     statements,
 )
 from memohood.capture.succession_features import turns
+from memohood.capture.taken_back import drop as drop_taken_back
 from memohood.capture.wording import tidy
 from memohood.domain.memory import Evidence, Fact
 from memohood.domain.turn import Turn
@@ -128,7 +129,7 @@ def _read(spans: Sequence[Span], names: Names) -> list[Sentence]:
     for span in spans:
         found.append(read(span, names))
         names = names.also([word for clause in found[-1].clauses for word in clause.words])
-    taken_back.drop(found)
+    drop_taken_back(found)
     return found
 
 
