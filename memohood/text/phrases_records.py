@@ -70,6 +70,8 @@ RECORDS: dict[str, tuple[str, str]] = {
     "reason.turned": ("теперь верно обратное", "the opposite holds now"),
     "reason.restated": ("сказано, что теперь иначе", "said to be otherwise now"),
     "reason.in-passing": ("сказано вскользь, что больше не так", "said in passing to be no longer so"),
+    "reason.moved": ("перенесено на другой день", "it was set for another day"),
+    "reason.stepped": ("всё зашло на шаг дальше", "it went a step further"),
     "reason.outdated": ("судя по сказанному, больше не так", "no longer so, by all that was said"),
     "reason.import": ("закончилось ещё в прежней памяти", "it had ended in the memory it comes from"),
     "history.compared": ("сравнено с: {texts}", "compared with: {texts}"),
