@@ -31,8 +31,9 @@ def _ask_for_good(sentence: Sentence) -> None:
     own_text, own_words = outside_quotes(
         sentence.span, analyse(sentence.span.text, sentence.lang, sentence.span.start)
     )
-    bare = _without_own_life(sentence, own_text, own_words)
-    if not all(standing_requests.holds(t, w, sentence.lang) for t, w in ((own_text, own_words), bare)):
+    if not standing_requests.holds(own_text, own_words, sentence.lang):
+        return
+    if not standing_requests.holds(*_without_own_life(sentence, own_text, own_words), sentence.lang):
         return
     if any(c.reason == "hypothetical" for c in sentence.clauses):
         return  # what would be, if: nothing is asked

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
+_lowered = lru_cache(maxsize=64)(str.lower)  # many patterns are looked for in the same few texts
 _searches: dict[int, tuple[re.Pattern[str], Callable[[str], object]]] = {}
 
 
@@ -21,7 +23,7 @@ def _look_up(pattern: re.Pattern[str]) -> tuple[re.Pattern[str], Callable[[str],
     plain = not any(part in source for part in ("(?i", "(?-")) and not _has_capitals(source)
     if pattern.flags & re.IGNORECASE and plain:
         in_lower_case = re.compile(source, pattern.flags & ~re.IGNORECASE).search
-        search = lambda text: in_lower_case(text.lower())  # noqa: E731
+        search = lambda text: in_lower_case(_lowered(text))  # noqa: E731
     _searches[id(pattern)] = found = (pattern, search)
     return found
 
