@@ -1,7 +1,7 @@
 """Fits the weights of succession: python -m memohood.bench.fit_succession --scenarios F… --pairs F… --out weights.json
 
-What ships was made of tests/data: scenarios/round-1 to round-5, held-out/scenarios.jsonl, changes.jsonl,
-held-out/changes.jsonl, and of a seventh round (scenarios and pairs), with --labels change_labels.jsonl.
+What ships was made of tests/data: scenarios/round-1 to round-7, changes.jsonl, changes-6.jsonl and changes-7.jsonl, with
+--labels change_labels.jsonl.
 
 Development only. It plays scenarios, and pairs of statements of which the second replaces, ends or keeps what the first says,
 into real files; the production code of capture describes every record around each fact that a turn states. A logistic
