@@ -27,8 +27,8 @@ POSTINGS = 5_000  # rows that the words of a search may have together; in a smal
 
 # One attribute said positively and negatively.
 OPPOSED = {"likes": "dislikes", "dislikes": "likes"}
-# What somebody eats is told as a diet, or as single rules.
 _LONGEST_TURN = 400  # characters that are read whole
+# What somebody eats is told as a diet, or as single rules.
 EATING = frozenset({"diet", "food_rule"})
 # Many values side by side: another value never replaces one, only naming or denying the old value does.
 COEXISTING = frozenset(

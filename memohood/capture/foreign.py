@@ -210,16 +210,14 @@ _LONGEST_NAME = 4  # words
 
 
 def _called(before: str, quoted: str) -> bool:
-    """«кофейня «Зерно и пар»»: a noun right before, and a name without a verb."""
+    """«кофейня «Зерно и пар»»: a noun that is no text right before, and a name that says nothing by itself."""
     inside = quoted[1:-1]
-    if not quoted.startswith("«") or not inside[:1].isupper() or len(inside.split()) > _LONGEST_NAME:
+    word = re.search(r"([а-яё]+)\W{1,3}$", before, re.IGNORECASE)
+    if word is None or not inside[:1].isupper() or len(inside.split()) > _LONGEST_NAME:
         return False
-    word = re.search(r"([а-яё]+)\s$", before, re.IGNORECASE)
-    return (
-        word is not None
-        and "=NOUN" in analyse(word.group(1), "ru")[0].tags
-        and not any("=VERB" in w.tags for w in analyse(inside, "ru"))
-    )
+    if names_a_text(word.group(1)) or "=NOUN" not in analyse(word.group(1), "ru")[0].tags:
+        return False
+    return not any({"=VERB", "=INFN", "=NPRO"} & w.tags for w in analyse(inside, "ru"))
 
 
 _QUOTED = re.compile(

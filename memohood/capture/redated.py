@@ -10,11 +10,11 @@ from memohood.capture import comparison as compare
 from memohood.capture import cue_words
 from memohood.capture.candidates import Case
 from memohood.domain.memory import Memory
+from memohood.text import dates_en, dates_ru
 
 _DAY = re.compile(
     r"(?<![\w.:])(?P<day>[12]?\d|3[01])(?:-?(?:го|е|ое|ого|му)|th|st|nd|rd)(?![\w-])", re.IGNORECASE
 )
-_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()  # noqa: SIM905
 
 
 def redated(case: Case) -> Case:
@@ -30,9 +30,7 @@ def redated(case: Case) -> Case:
     moved = _later_in_month(before, int(days[0]["day"]))
     if moved is None:
         return case
-    written = (
-        f"{moved:%d.%m.%Y}" if fact.lang != "en" else f"{moved.day} {_MONTHS[moved.month - 1]} {moved.year}"
-    )
+    written = dates_en.plain(moved) if fact.lang == "en" else dates_ru.plain(moved)
     text = f"{fact.text[: days[0].end()]} ({written}){fact.text[days[0].end() :]}"
     told = replace(
         fact, text=text, slot=event.slot, multi=event.multi, value=moved.isoformat() if "." in event.slot else fact.value, kind=event.kind, subject=event.subject,

@@ -62,8 +62,4 @@ def _of_whom(text: str, memory: Memory) -> str:
 
 def _kinds(text: str) -> list[str]:
     words = analyse(text, "ru" if re.search(r"[а-яё]", text.lower()) else "en")
-    return [
-        next(iter(sorted(w.lemmas & (PETS | RELATIONS.keys()))))
-        for w in words
-        if w.lemmas & (PETS | RELATIONS.keys())
-    ]
+    return [min(w.lemmas & (PETS | RELATIONS.keys())) for w in words if w.lemmas & (PETS | RELATIONS.keys())]

@@ -270,28 +270,11 @@ def _drop_sourced(sentence: Sentence) -> None:
             clause.reason = "quote"
 
 
-_LONGEST_NAME = 4  # words
-
-
-def _title(sentence: Sentence, start: int, end: int) -> bool:
-    """«Кофейня «Зерно и пар»»: a name that stands right after a noun, and says nothing by itself."""
-    base = sentence.span.start
-    words = [w for c in sentence.clauses for w in c.words]
-    inner = [w for w in words if start <= w.start - base < end and w.is_word]
-    before = next((w for w in reversed(words) if w.end - base <= start and w.is_word), None)
-    if before is None or "=NOUN" not in before.tags or foreign.names_a_text(before.norm):
-        return False
-    verbal = any({"=VERB", "=INFN", "=NPRO"} & w.tags for w in inner)
-    return 0 < len(inner) <= _LONGEST_NAME and inner[0].text[:1].isupper() and not verbal
-
-
 def _drop_quotes(sentence: Sentence) -> None:
     """Words in quotation marks are somebody's, unless they are what the user asks to say or to keep."""
     if sentence.signals.remember:
         return
     for start, end in foreign.quotes(sentence.span.text):
-        if _title(sentence, start, end):
-            continue
         whole = start <= 2 or (end - start) * 5 > len(sentence.span.text) * 2
         first, last = sentence.span.start + start, sentence.span.start + end
         for clause in sentence.clauses:

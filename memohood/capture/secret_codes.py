@@ -69,9 +69,11 @@ _LOCK_CODE = regex(
 )
 
 # ── Locks and screens ───────────────────────────────────────────────────────────────────────────────────────────────
+# what is counted or measured is no code
+_NO_MEASURE = r"(?!\s?(?:[%°€$₽£]|(?:градус\w*|degrees?|раза?|times|дн\w+|days?|час\w*|hours?|мин\w*|minutes?|сек\w*|seconds?|год\w*|years?|руб\w*|люд\w+|people|points?|очк\w+|уров\w+|levels?|мм|см|м|км|кг|г|mm|cm|m|km|kg|lbs?|am|pm)\b))"
 _NUMBER = (
     r"(?P<secret>[#*]?(?:\d{1,4}(?:[ -]\d{1,4}){2,5}|\d{3,8}(?:[кk#*]\d{1,6})?)[#*]?)(?![\w.,:/-]*\d)"
-    r"(?!\s?(?:[%°€$₽£]|(?:градус\w*|degrees?|раза?|times|дн\w+|days?|час\w*|hours?|мин\w*|minutes?|сек\w*|seconds?|год\w*|years?|руб\w*|люд\w+|people|points?|очк\w+|уров\w+|levels?|мм|см|м|км|кг|г|mm|cm|m|km|kg|lbs?|am|pm)\b))"
+    + _NO_MEASURE
 )
 _TYPED = rf"(?:{_NUMBER}|(?P<mixed>(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[A-Za-z\d!#@_-]{{6,40}}))"
 _LOCK = (
@@ -111,7 +113,7 @@ _CODE_NOUN = regex(
 )
 _NEAR_IT = regex(
     r"(?i)(?<![\w.,:/№+-])(?P<secret>[#*]?(?:\d(?:[ -]\d){3,7}|\d{2}[ -]\d{2}[ -]\d{2}|\d{1,4}[кk]\d{2,6}|\d{4,8})[#*]?)(?![\w.,:/-]*\d)"
-    + _NUMBER[_NUMBER.index("(?!\\s?(?:[%") :]
+    + _NO_MEASURE
 )
 _NO_CODE_AFTER = regex(
     r"(?i)(?:\b(?:за|в|до|с|со|около|после|от|for|at|until|by|since|from|in|on|room|комнат\w+|кв\w*|дом\w?|офис\w?|costs?|стоит|стоил\w?|paid|pay|price|цена|order|заказ\w*|gpio|version|верси\w+|model|модел\w+|кабинет\w*|flight|рейс\w*|\w*мая|год\w*)|[#№$€£])\s*$"

@@ -54,9 +54,9 @@ def since(
     Read anew, without a mark or where the log does not go on from it, come those that tell of others than the owner, or
     whose attribute begins with one of `heads`.
     """
-    last = "select seq, at from change where owner = ? order by seq desc limit 1"
+    newest = "select seq, at from change where owner = ? order by seq desc limit 1"
     erased = "select coalesce(max(seq), 0) from tombstone where owner = ?"
-    seq, at = (rows(connection, last, (owner,)) or [(0, 0)])[0]
+    seq, at = (rows(connection, newest, (owner,)) or [(0, 0)])[0]
     now = f"{seq} {at} {rows(connection, erased, (owner,))[0][0]}"
     if now == mark:
         return now, False, {}

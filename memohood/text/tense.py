@@ -6,6 +6,7 @@ A date without a year needs it ("on June 14" may be the last one or the next), a
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from memohood.text.lazy import regex
 from memohood.text.morphology import Word, analyse
@@ -35,9 +36,11 @@ _BEHIND_EN = regex(
     r"|taught|thought|threw|understood|wore|won|wrote|quit|been|done|gone|given|taken|broken|written)\b"
 )
 # "told my boss I'm leaving in June": the tense is that of what is told
-_TOLD_OF = regex(
-    r"(?i)^.*\b(?:told|said|says|heard|announced|mentioned|warned|informed|emailed|texted|learned|found out|know)\b.*?"
-    r"(?=\b(?:i|we|he|she|they|it)(?:['’](?:m|re|s|ll|d)|\s+(?:am|are|is|will|won['’]t|would|\w+s))\b)"
+_TELLS = regex(
+    r"(?i)\b(?:told|said|says|heard|announced|mentioned|warned|informed|emailed|texted|learned|found out|know)\b"
+)
+_WHAT_IS_TOLD = regex(
+    r"(?i)\b(?:i|we|he|she|they|it)(?:['’](?:m|re|s|ll|d)|\s+(?:am|are|is|will|won['’]t|would|\w+s))\b"
 )
 _HAVE_GOT = regex(r"(?i)(?:\b(?:have|has)|['’](?:ve|s))\s+(?:\w+\s+)?got\b")  # a present
 _ED = regex(r"(?i)\b(?!need\b|feed\b|speed\b|indeed\b|exceed\b)\w{2,}ed\b")
@@ -63,12 +66,13 @@ _CYRILLIC = regex(r"[а-яё]", re.IGNORECASE)
 _MODAL = frozenset(("надо", "нужно", "пора", "можно", "нельзя", "должный", "нужный"))
 
 
+@lru_cache(maxsize=64)  # a text without marks is one clause, whatever it holds of dates
 def lean(clause: str, *, question: bool = False) -> Lean:
     """Whether a clause speaks of what is to come (1), of what has been (-1), or does not tell (0).
 
     "Booked flights for 11 April" looks ahead in spite of its verb; a question in the past tense does not.
     """
-    clause = _TOLD_OF.sub("", clause)
+    clause = _what_is_told(clause)
     russian = _russian(clause) if _CYRILLIC.search(clause) else 0
     behind = russian < 0 or _past(clause)
     if question and behind:
@@ -78,6 +82,15 @@ def lean(clause: str, *, question: bool = False) -> Lean:
     if behind:
         return -1
     return 1 if _TO_COME.search(clause) or _ARRANGED_PROGRESSIVE.search(clause) else 0
+
+
+def _what_is_told(clause: str) -> str:
+    """What stands after the last word of telling that anything with a subject follows; the clause where none does."""
+    told = [found.start() for found in _WHAT_IS_TOLD.finditer(clause)]
+    if not told:
+        return clause
+    ends = [found.end() for found in _TELLS.finditer(clause, 0, told[-1])]
+    return clause[next(start for start in told if start >= ends[-1]) :] if ends else clause
 
 
 def _past(clause: str) -> bool:

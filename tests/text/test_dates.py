@@ -216,3 +216,10 @@ def test_reading_a_sentence_takes_well_under_a_millisecond() -> None:
     for _ in range(100):
         resolve(text, FRIDAY, MOSCOW)
     assert (time.perf_counter() - began) / 100 < 0.005
+
+
+def test_many_dates_in_a_text_without_marks_are_read_in_bounded_time() -> None:
+    text = ("i told her i know we " * 30 + "june 5 ") * 25
+    began = time.perf_counter()
+    assert resolve(text, datetime(2026, 3, 2, tzinfo=UTC), UTC, "en")
+    assert time.perf_counter() - began < 5
